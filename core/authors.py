@@ -1,0 +1,72 @@
+"""What authors of rulesets build with: one import for charts, forms, effects, dice and scenes."""
+
+from ..projections.draft import Draft
+from ..projections.state import Combatant, Effect, Frozen, Modifier, Prompt, State, Turn
+from . import checks, effects
+from .charts import Arrow, Chart, NoArrow
+from .dice import D10, D20, D100, K2, K4, K6, K8, K10, K20, Dice, Pool, Throw, die, parse
+from .effects import EXTEND, IGNORE, REFRESH, STACK, STRONGER, EffectKind
+from .forms import Check, Field, Form, Partial, Several, Span, Text, Values, Walk, first
+from .refusals import Needs, Verdict
+from .ruleset import Assumption, Await, BadOption, Fact, Question, Ruleset, Step
+from .scene import Scene, View
+from .standard import enter_phase, ordered
+
+__all__ = [
+    "D10",
+    "D20",
+    "D100",
+    "EXTEND",
+    "IGNORE",
+    "K2",
+    "K4",
+    "K6",
+    "K8",
+    "K10",
+    "K20",
+    "REFRESH",
+    "STACK",
+    "STRONGER",
+    "Arrow",
+    "Assumption",
+    "Await",
+    "BadOption",
+    "Chart",
+    "Check",
+    "Combatant",
+    "Dice",
+    "Draft",
+    "Effect",
+    "EffectKind",
+    "Fact",
+    "Field",
+    "Form",
+    "Frozen",
+    "Modifier",
+    "Needs",
+    "NoArrow",
+    "Partial",
+    "Pool",
+    "Prompt",
+    "Question",
+    "Ruleset",
+    "Scene",
+    "Several",
+    "Span",
+    "State",
+    "Step",
+    "Text",
+    "Throw",
+    "Turn",
+    "Values",
+    "Verdict",
+    "View",
+    "Walk",
+    "checks",
+    "die",
+    "effects",
+    "enter_phase",
+    "first",
+    "ordered",
+    "parse",
+]

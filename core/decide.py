@@ -1,0 +1,326 @@
+"""The decider: a state and a command into what happens, or a refusal. Nothing here remembers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from ..events import CONTINUED, GM, Command, Declared, Event, Opening, Value, plain, tag_of
+from ..projections.draft import Draft
+from ..projections.fold import fold_all
+from ..projections.state import Prompt, State
+from .commands import Answer, Drop, EndFight
+from .names import prompt_id
+from .refusals import Refusal, sentence
+from .ruleset import Ruleset, Step
+from .scene import BadDice, Diverged, Paused, Runaway, Scene, Supply, Told, View, VoidedHere
+
+MAX_STEPS = 2_000
+"""The most automatic steps of one batch."""
+
+CLOSING = (Drop, EndFight)
+"""The commands that end an open rule."""
+
+
+class Open(Struct, frozen=True, kw_only=True):
+    """An open rule as data: the state as it found it, and what it has told since."""
+
+    opening: Opening
+    command: Command | None
+    before: State[Any]
+    record: tuple[Told, ...] = ()
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """What a command brings about: the events, and where the fight then stands."""
+
+    events: tuple[Event, ...]
+    hidden: tuple[tuple[int, str], ...]
+    opening: Opening | None
+    state: State[Any]
+    open: Open | None
+
+
+class Now(Struct, frozen=True, kw_only=True):
+    """Where a fight stands before a command: its id, state, next log position, open rule."""
+
+    fight: str
+    state: State[Any]
+    position: int
+    open: Open | None = None
+
+
+def decide(
+    ruleset: Ruleset,
+    now: Now,
+    command: Command,
+    supply: Supply,
+    *,
+    by: str = GM,
+    machine: bool = False,
+    strict: bool = False,
+) -> Decision | Refusal:
+    """Judge a command and let its rule run, with every automatic step that follows.
+
+    Raises `Diverged` when an open rule no longer tells its record, `Mistake` and its kinds for
+    faults of a ruleset; in both cases nothing has happened.
+    """
+    refusal = refuse(ruleset, now, command, by, machine=machine)
+    if refusal is not None:
+        return refusal
+    try:
+        decision = Run(ruleset, now, supply, strict=strict).play(command, by)
+    except BadDice as error:
+        return refused(ruleset, now, "bad_dice", command, by, told=str(error))
+    if supply.leftover:
+        left = ", ".join(map(str, supply.leftover))
+        return refused(ruleset, now, "bad_dice", command, by, told=f"no throw asked for {left}")
+    return decision
+
+
+def refuse(
+    ruleset: Ruleset, now: Now, command: Command, by: str, *, machine: bool = False
+) -> Refusal | None:
+    """The objection to a command, if there is one."""
+    if isinstance(command, Answer):
+        return refuse_answer(ruleset, now, command, by)
+    form = ruleset.forms[tag_of(type(command))]
+    view: View[Any, Any] = View(ruleset, now.state, by, machine=machine)
+    command = form.fill(command)
+    verdict = form.verdict(view, command)
+    if isinstance(verdict, str):
+        field, allowed = form.culprit(view, command)
+        return refused(ruleset, now, verdict, command, by, field=field, allowed=allowed)
+    if (wrong := form.impossible(view, command)) is not None:
+        return refused(ruleset, now, "invalid_value", command, by, field=wrong)
+    return None
+
+
+def refuse_answer(ruleset: Ruleset, now: Now, answer: Answer, by: str) -> Refusal | None:
+    """An answer quotes the id of the open prompt, comes from whom it asks, is on its menu."""
+    prompt = now.state.prompt
+    if now.state.over:
+        return refused(ruleset, now, "fight_over", answer, by)
+    if prompt is None or prompt_id(now.fight, prompt.position) != answer.prompt:
+        return refused(ruleset, now, "unknown_prompt", answer, by, field="prompt")
+    if not may_answer(now.state, prompt, by):
+        return refused(ruleset, now, "not_your_prompt", answer, by)
+    if not on_menu(prompt, answer.choice):
+        allowed = prompt.menu.choices
+        return refused(ruleset, now, "invalid_choice", answer, by, field="choice", allowed=allowed)
+    return None
+
+
+def may_answer(state: State[Any], prompt: Prompt, by: str) -> bool:
+    """Whether that person is asked; the game master may answer for anybody."""
+    if by == GM:
+        return True
+    if prompt.to.startswith("dice:"):
+        return prompt.to == f"dice:{by}"
+    return prompt.to != GM and state.speaks_for(by, prompt.to)
+
+
+def on_menu(prompt: Prompt, choice: Value) -> bool:
+    """Whether a choice is one that the prompt allows."""
+    menu = prompt.menu
+    if menu.dice:
+        return choice is None
+    if menu.text:
+        return isinstance(choice, str) and 0 < len(choice) <= menu.text
+    if menu.low is not None and menu.high is not None:
+        return type(choice) is int and menu.low <= choice <= menu.high
+    return any(choice == offered and type(choice) is type(offered) for offered in menu.choices)
+
+
+def refused(
+    ruleset: Ruleset,
+    now: Now,
+    code: str,
+    command: Command,
+    by: str,
+    *,
+    field: str = "",
+    allowed: tuple[Value, ...] = (),
+    told: str = "",
+) -> Refusal:
+    """A refusal with its sentence."""
+    what = tag_of(type(command))
+    form = ruleset.forms.get(what)
+    who = str(getattr(command, form.actor, "")) if form and form.actor else ""
+    value = getattr(command, field, None) if field else None
+    people = now.state.combatants
+    words = {name: getattr(command, name) for name in command.__struct_fields__}
+    words |= {"by": by, "who": people[who].name if who in people else who, "what": what}
+    words |= {"value": value if value is not None else what, "phase": now.state.phase}
+    text = sentence(ruleset.codes.get(code, code), **words)
+    return Refusal(
+        code=code,
+        sentence=f"{text}: {told}" if told else text,
+        by=by,
+        what=what,
+        who=who,
+        field=field,
+        value=plain_value(value),
+        allowed=allowed,
+    )
+
+
+def plain_value(value: Any) -> Value:
+    """A refused value as it can stand in a refusal."""
+    return (
+        value if isinstance(value, bool | int | str | tuple) or value is None else str(plain(value))
+    )
+
+
+class Run:
+    """One command being played: its rule, then every automatic step, until somebody must act.
+
+    With `record` the run goes over what a log holds instead of writing, and must end with it.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        now: Now,
+        supply: Supply,
+        *,
+        strict: bool = False,
+        record: Sequence[Told] | None = None,
+    ) -> None:
+        self.ruleset, self.now, self.supply, self.strict = ruleset, now, supply, strict
+        self.record = record
+
+    def play(self, command: Command, by: str) -> Decision:
+        """Run the command's rule, or the open one, and all that follows by itself."""
+        opened = self.now.open if isinstance(command, Answer) else None
+        past = opened.record if opened else ()
+        scene = self._scene(opened.before if opened else self.now.state, past, command)
+        if opened is None:
+            form = self.ruleset.forms[tag_of(type(command))]
+            command = form.fill(command)
+            declares = form.name in self.ruleset.own_forms
+            self._declare(scene, command, form.actor if declares else None)
+            paused = self._open(scene, Opening(form.name), command, len(past))
+        else:
+            self._replies(scene, command, by)
+            paused = self._open(scene, opened.opening, opened.command, len(past), resumed=True)
+        steps = 0
+        while paused is None and (step := self.ruleset.next_step(scene)) is not None:
+            steps += 1
+            if steps > MAX_STEPS:
+                raise Runaway(f"one command opened more than {MAX_STEPS} rules: {step.rule}")
+            paused = self._step(scene, step, len(past))
+        if paused is None:
+            scene.finish()
+        return self._decision(scene, paused, opened)
+
+    def _scene(self, before: State[Any], past: Sequence[Told], command: Command) -> Scene[Any, Any]:
+        draft = Draft(before)
+        sealed = self.record is not None
+        told = (*past, *(self.record or ()))
+        if not past and not sealed:
+            draft.position = self.now.position
+        scene: Scene[Any, Any] = Scene(
+            self.ruleset, draft, told, self.supply, strict=self.strict, sealed=sealed
+        )
+        scene.resume(self.now.position, len(past))
+        if isinstance(command, CLOSING) and self.now.open is not None:
+            scene.dropped = self.now.open.opening.rule
+        return scene
+
+    def _declare(self, scene: Scene[Any, Any], command: Command, actor: str | None) -> None:
+        if actor is not None:
+            scene.tell(Declared(str(getattr(command, actor, "")), tag_of(type(command))))
+
+    def _replies(self, scene: Scene[Any, Any], command: Command, by: str) -> None:
+        if isinstance(command, Answer) and self.record is None:
+            prompt = self.now.state.prompt
+            if prompt is not None and not prompt.menu.dice:
+                scene.reply = (command.choice, by)
+
+    def _open(
+        self,
+        scene: Scene[Any, Any],
+        opening: Opening,
+        command: Command | None,
+        known: int,
+        *,
+        resumed: bool = False,
+    ) -> tuple[Opening, Command | None] | None:
+        """Run a rule; what it is, if it pauses."""
+        start = CONTINUED if resumed else scene.count - known
+        try:
+            if opening.step:
+                self.ruleset.steps[opening.rule](scene, *opening.args)
+            else:
+                self.ruleset.forms[opening.rule].rule(scene, command)
+        except Paused:
+            return Opening(opening.rule, opening.step, opening.args, start), command
+        except VoidedHere as voided:
+            who = str(getattr(command, self.ruleset.forms[opening.rule].actor, ""))
+            scene.void(who, opening.rule, str(voided))
+        return None
+
+    def _step(
+        self, scene: Scene[Any, Any], step: Step, known: int
+    ) -> tuple[Opening, Command | None] | None:
+        start = scene.count - known
+        try:
+            self.ruleset.steps[step.rule](scene, *step.args)
+        except Paused:
+            return Opening(step.rule, True, step.args, start), None
+        if scene.count - known == start:
+            raise Runaway(f"the automatic step {step.rule} told nothing, and would be due for ever")
+        return None
+
+    def _decision(
+        self,
+        scene: Scene[Any, Any],
+        paused: tuple[Opening, Command | None] | None,
+        opened: Open | None,
+    ) -> Decision:
+        events, hidden = tuple(scene.new), tuple(scene.hidden)
+        if self.record is not None:
+            events = tuple(told.event for told in self.record)
+            hidden = tuple((i, t.audience) for i, t in enumerate(self.record) if t.audience)
+        still = None
+        if paused is not None:
+            still = left_open(
+                self.ruleset, self.now, paused[0], paused[1], events, dict(hidden), opened
+            )
+        return Decision(
+            events=events,
+            hidden=hidden,
+            opening=paused[0] if paused else None,
+            state=scene.publish(),
+            open=still,
+        )
+
+
+def left_open(
+    ruleset: Ruleset,
+    now: Now,
+    opening: Opening,
+    command: Command | None,
+    events: Sequence[Event],
+    hidden: dict[int, str],
+    opened: Open | None,
+) -> Open:
+    """The open rule after a batch, from the batch alone: folding knows it without running it."""
+    first = now.position
+    told = [Told(e, hidden.get(i, ""), first + i) for i, e in enumerate(events)]
+    if opening.start == CONTINUED and opened is not None:
+        return Open(
+            opening=opening,
+            command=opened.command,
+            before=opened.before,
+            record=(*opened.record, *told),
+        )
+    start = opening.start
+    before = now.state
+    if start:
+        before = fold_all(before, events[:start], hidden, ruleset.fold, first)
+    return Open(opening=opening, command=command, before=before, record=tuple(told[start:]))
+
+
+__all__ = ["Decision", "Diverged", "Now", "Open", "Run", "decide", "left_open", "refuse"]

@@ -1,0 +1,503 @@
+"""A fight: the one thing that changes. Commands go in, batches of events come out."""
+
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from ..events import (
+    GM,
+    ROOT,
+    Batch,
+    CombatantJoined,
+    Command,
+    DiceSet,
+    Event,
+    FactSet,
+    FightStarted,
+    Move,
+    Rolled,
+    RoundStarted,
+    Value,
+    tag_of,
+)
+from ..projections.state import Prompt, State
+from . import commands
+from .decide import Decision, Now, decide, may_answer, refuse, refused
+from .dice import Generator
+from .forms import Partial, Walk
+from .header import Header
+from .log import Log, Node
+from .names import await_id, prompt_id
+from .refusals import Refusal, Refused, sentence
+from .ruleset import Await, Ruleset
+from .scene import Supply, View
+
+VERSION = "0.1.0"
+"""The version that a new fight's header names."""
+
+CommandLike = Command | Mapping[str, Any]
+"""A command of the ruleset, or `{name: {fields}}` as people and programs write it."""
+
+
+class Logger(Protocol):
+    """What a fight writes one line a command to; structlog's loggers are such."""
+
+    def info(self, event: str, **fields: Any) -> Any:
+        """Take one line."""
+
+
+class Awaited(Struct, frozen=True, kw_only=True):
+    """Something that somebody is waited for: an open prompt, or an awaited command.
+
+    `id` is what an answer quotes; `to` is the combatant asked (or `gm`); `question` names the
+    prompt or the command; `prompt` is the prompt itself, `command` the awaited command.
+    """
+
+    id: str
+    to: str
+    question: str
+    prompt: Prompt | None = None
+    command: Await | None = None
+
+
+class Fight:
+    """One fight of one ruleset, live or loaded. Not for use by several threads at once.
+
+    Args:
+        ruleset: the rulebook.
+        header: what the fight is pinned to.
+        clock: gives the time in nanoseconds UTC; read once a command.
+        log: where one line a command goes; nowhere by default.
+        keep: called with each record before it counts; when it raises, nothing has happened.
+        machine: whether commands fire the `transitions` machine itself (True), or the table that
+            is compiled from it, which is quicker and the same.
+        strict: check what authors of rules easily get wrong; for tests.
+        policy: answers prompts at once, in the same batch; for simulations.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        header: Header,
+        *,
+        clock: Callable[[], int] = time.time_ns,
+        log: Logger | None = None,
+        keep: Callable[[Batch[Any, Any] | Move], None] | None = None,
+        machine: bool = True,
+        strict: bool = False,
+        policy: Callable[[View[Any, Any]], Value] | None = None,
+    ) -> None:
+        self.ruleset, self.header = ruleset, header
+        self.clock, self.logger, self.keep = clock, log, keep
+        self.machine, self.strict, self.policy = machine, strict, policy
+        options = ruleset.choose(header.options)
+        self.log = Log(ruleset, header.fight, ruleset.state(options=options))
+        self.generator = Generator(header.seed)
+
+    # --- reading ---------------------------------------------------------------------------
+
+    @property
+    def now(self) -> Now:
+        """Where the fight stands at its head."""
+        return self.log.now(self.log.head)
+
+    @property
+    def state(self) -> State[Any]:
+        """The state at the head: published, never changed again."""
+        return self.now.state
+
+    @property
+    def sequence(self) -> int:
+        """How many records the log holds; what `expect` refers to."""
+        return len(self.log.records)
+
+    @property
+    def position(self) -> int:
+        """The log position of the newest event, those of other branches included."""
+        return self.log.position - 1
+
+    def at(self, position: int) -> State[Any]:
+        """The state after the event at that log position (undone ones count too)."""
+        return self.log.at(position)
+
+    def view(self, by: str = GM) -> View[Any, Any]:
+        """The state as checks and rules read it, for a person."""
+        return View(self.ruleset, self.state, by)
+
+    def awaits(self, by: str = GM) -> tuple[Awaited, ...]:
+        """What that person is waited for: the open prompt, or awaited commands."""
+        state = self.state
+        if state.prompt is not None:
+            prompt = state.prompt
+            if not may_answer(state, prompt, by):
+                return ()
+            public = prompt_id(self.header.fight, prompt.position)
+            return (Awaited(id=public, to=prompt.to, question=prompt.question, prompt=prompt),)
+        if state.over:
+            return ()
+        found = self.ruleset.awaits(self.view(by))
+        return tuple(
+            Awaited(id=self._await_id(held), to=held.who, question=held.command, command=held)
+            for held in found
+            if state.speaks_for(by, held.who)
+        )
+
+    def options(self, by: str = GM) -> tuple[Walk, ...]:
+        """What that person may do now: a walk for each command and combatant, as forms."""
+        view = self.view(by)
+        walks = []
+        for name in self.ruleset.forms:
+            form = self.ruleset.forms[name]
+            actors = (
+                [{}]
+                if not form.actor
+                else [
+                    {form.actor: who}
+                    for who in view.state.combatants
+                    if view.state.speaks_for(by, who)
+                ]
+            )
+            for chosen in actors:
+                walk = Walk(form, view, chosen)
+                if not isinstance(form.verdict(view, _partial(walk)), str):
+                    walks.append(walk)
+        return tuple(walks)
+
+    # --- commands --------------------------------------------------------------------------
+
+    def do(
+        self,
+        command: CommandLike,
+        *,
+        by: str = GM,
+        faces: Sequence[int] = (),
+        key: str | None = None,
+        expect: int | None = None,
+    ) -> Batch[Any, Any]:
+        """Do what a command says; returns the batch of what happened.
+
+        `faces` are typed dice, in the order in which the rules ask for them; `key` is the
+        sender's own id of the command: a repeat returns the first batch. `expect` is the
+        `sequence` that the sender has seen.
+
+        Raises `Refused`, and nothing has changed; `Diverged` when an open rule no longer tells
+        its record (the game master may `drop` it).
+        """
+        if key is not None and isinstance(held := self.log.keys.get(key), Node):
+            return held.batch
+        now = self.now
+        made = self._checked(now, command, by, expect)
+        supply = Supply(by, self.generator, tuple(faces), fresh=self.log.fresh, policy=self.policy)
+        outcome = decide(
+            self.ruleset, now, made, supply, by=by, machine=self.machine, strict=self.strict
+        )
+        if isinstance(outcome, Refusal):
+            raise self._told(outcome)
+        return self._append(made, outcome, by, key)
+
+    def check(self, command: CommandLike, *, by: str = GM) -> Refusal | None:
+        """The refusal that a command would meet now, or None. Dice are not looked at."""
+        now = self.now
+        try:
+            made = self._checked(now, command, by, None)
+        except Refused as refusal:
+            return refusal.refusal
+        return refuse(self.ruleset, now, made, by)
+
+    def undo(
+        self,
+        step: str = "batch",
+        *,
+        by: str = GM,
+        fresh: bool = False,
+        key: str | None = None,
+    ) -> Move:
+        """Go back by one `batch`, one `declaration` with its answers, or to a `round`'s start.
+
+        A person may take back his own last command, the game master anything. `fresh` makes the
+        engine's dice fall anew from here on, as a recorded choice.
+
+        Raises `Refused`: `nothing_to_undo`, `undo_not_allowed`.
+        """
+        head = self.log.head
+        target = _back(head, step)
+        if head is None or target is None:
+            raise self._refused("nothing_to_undo", "undo", by)
+        if by != GM and not all(self._own(node, by) for node in _between(head, target)):
+            raise self._refused("undo_not_allowed", "undo", by)
+        return self._move("undo", target, by, fresh, key)
+
+    def redo(self, *, by: str = GM, key: str | None = None) -> Move:
+        """Go forward again to where the last undo came from.
+
+        Raises `Refused`: `nothing_to_redo`, `undo_not_allowed`.
+        """
+        redo = self.log.redo
+        if redo is None:
+            raise self._refused("nothing_to_redo", "redo", by)
+        if by != GM and redo[0].batch.author != by:
+            raise self._refused("undo_not_allowed", "redo", by)
+        return self._move("redo", redo[0], by, False, key)
+
+    def goto(self, number: int, *, by: str = GM) -> Move:
+        """Move the head to any batch, on any branch; for the game master.
+
+        Raises `Refused`: `gm_only`, `invalid_value`.
+        """
+        if by != GM:
+            raise self._refused("gm_only", "goto", by)
+        if not 0 <= number < len(self.log.nodes):
+            raise self._refused("invalid_value", "goto", by, value=number)
+        return self._move("goto", self.log.nodes[number], by, False, None)
+
+    def fork(self, position: int | None = None, *, keep: Any = None) -> "Fight":
+        """A fight of its own that begins as this one's branch up to a log position.
+
+        The position must be the end of a batch; ValueError names the two nearest otherwise.
+        """
+        node = self.log.head if position is None else self.log.node_at(position)
+        if node is None or (position is not None and node.last != position):
+            raise ValueError(_not_an_end(node, position))
+        header = msgspec.structs.replace(self.header, fight=secrets.token_hex(8))
+        other = Fight(
+            self.ruleset,
+            header,
+            clock=self.clock,
+            log=self.logger,
+            keep=keep,
+            machine=self.machine,
+            strict=self.strict,
+            policy=self.policy,
+        )
+        for number, step in enumerate(self.log.branch(node)):
+            batch = msgspec.structs.replace(step.batch, parent=number - 1)
+            if keep is not None:
+                keep(batch)
+            other.log.append(batch)
+        return other
+
+    # --- building --------------------------------------------------------------------------
+
+    def start(
+        self,
+        joining: Iterable[CombatantJoined[Any]],
+        *,
+        title: str = "",
+        facts: Iterable[FactSet] = (),
+        dice: Iterable[DiceSet] = (),
+        by: str = GM,
+    ) -> None:
+        """Write the first batch: the fight, its combatants, and what is known beforehand."""
+        events: list[Event] = [FightStarted(title), *dice, *joining, *facts]
+        batch = Batch(
+            parent=ROOT,
+            author=by,
+            time=self.clock(),
+            command=commands.Start(title),
+            events=tuple(events),
+        )
+        if self.keep is not None:
+            self.keep(batch)
+        self.log.append(batch)
+
+    def take(self, record: Batch[Any, Any] | Move) -> None:
+        """Take in a record that has already happened (loading); no rule is run."""
+        if isinstance(record, Move):
+            self.log.move(record)
+        else:
+            self.log.append(record)
+
+    # --- the insides -----------------------------------------------------------------------
+
+    def _checked(self, now: Now, command: CommandLike, by: str, expect: int | None) -> Command:
+        made = self._made(command, by)
+        if expect is not None and expect != self.sequence:
+            raise Refused(self._stale(made, by, expect))
+        return self._awaited(made, by) if isinstance(made, commands.Answer) else made
+
+    def _made(self, command: CommandLike, by: str) -> Command:
+        if isinstance(command, Command):
+            if tag_of(type(command)) not in self.ruleset.forms | {"answer": None}:
+                raise self._refused("unknown_command", tag_of(type(command)), by)
+            return command
+        if len(command) != 1:
+            raise self._refused("unknown_command", ", ".join(map(str, command)) or "nothing", by)
+        ((name, given),) = command.items()
+        kind = commands.Answer if name == "answer" else None
+        if name in self.ruleset.forms:
+            kind = self.ruleset.forms[name].command  # type: ignore[assignment]
+        if kind is None:
+            raise self._refused("unknown_command", str(name), by)
+        if not isinstance(given, Mapping):
+            raise self._refused("invalid_value", str(name), by, told="its fields are a mapping")
+        try:
+            given = self._lengths(name, given)
+            return commands.enter(kind, given, self.ruleset.typed.get(name))
+        except commands.Malformed as error:
+            refusal = self._refused("invalid_value", name, by, field=error.field, told=str(error))
+            raise refusal from None
+
+    def _lengths(self, name: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The value of a fact that is a length is entered as a decimal, kept in tenths."""
+        fact = self.ruleset.facts.get(str(given.get("fact"))) if name == "set_fact" else None
+        if fact is None or not fact.unit:
+            return given
+        return {**given, "value": tenths(given.get("value"))}
+
+    def _awaited(self, answer: commands.Answer, by: str) -> Command:
+        """An answer to an awaited command is the command itself."""
+        if self.state.prompt is not None or self.state.over:
+            return answer
+        for held in self.ruleset.awaits(self.view(by)):
+            if self._await_id(held) == answer.prompt:
+                for choice, name in held.instead:
+                    if answer.choice == choice:
+                        return self._made({name: dict(held.given)}, by)
+                return self._made(
+                    {held.command: {**dict(held.given), held.answer: answer.choice}}, by
+                )
+        return answer
+
+    def _await_id(self, held: Await) -> str:
+        state = self.state
+        return await_id(
+            self.header.fight, self.log.moves, state.round, held.who, held.command, held.given
+        )
+
+    def _append(
+        self, command: Command, decision: Decision, by: str, key: str | None
+    ) -> Batch[Any, Any]:
+        head = self.log.head
+        batch = Batch(
+            parent=head.number if head else ROOT,
+            author=by,
+            time=self.clock(),
+            command=command,
+            events=decision.events,
+            opening=decision.opening,
+            key=key,
+            hidden=decision.hidden,
+            fresh=self.log.fresh,
+        )
+        if self.keep is not None:
+            self.keep(batch)
+        self.log.append(batch, decision.state, decision.open)
+        if self.logger is not None:
+            self.logger.info(
+                "command",
+                fight=self.header.fight,
+                batch=len(self.log.nodes) - 1,
+                by=by,
+                command=tag_of(type(command)),
+                events=len(decision.events),
+                waits=decision.opening.rule if decision.opening else None,
+            )
+        return batch
+
+    def _move(self, kind: str, target: Node, by: str, fresh: bool, key: str | None) -> Move:
+        move = Move(kind, target.number, by, self.clock(), key, fresh)
+        if self.keep is not None:
+            self.keep(move)
+        self.log.move(move)
+        if self.logger is not None:
+            self.logger.info(kind, fight=self.header.fight, batch=target.number, by=by)
+        return move
+
+    def _own(self, node: Node, by: str) -> bool:
+        """Whether a player may take a batch back himself."""
+        events = node.batch.events
+        engine = any(type(event) is Rolled and event.source == "engine" for event in events)
+        return (
+            node.batch.author == by
+            and not any(event.reserved for event in events)
+            and not (engine and self.header.undo_dice == GM)
+        )
+
+    def _stale(self, command: Command, by: str, expect: int) -> Refusal:
+        numbers = {id(node.batch): node for node in self.log.nodes}
+        missed = [
+            position
+            for record in self.log.records[max(expect, 0) :]
+            if (node := numbers.get(id(record))) is not None
+            for position in range(node.first, node.last + 1)
+        ]
+        stale = refused(self.ruleset, self.now, "stale_sequence", command, by)
+        return msgspec.structs.replace(stale, missed=tuple(missed))
+
+    def _refused(
+        self, code: str, what: str, by: str, *, field: str = "", value: Value = None, told: str = ""
+    ) -> Refused:
+        text = sentence(
+            self.ruleset.codes[code], by=by, what=what, value=what if value is None else value
+        )
+        text = f"{text}: {told}" if told else text
+        return self._told(
+            Refusal(code=code, sentence=text, by=by, what=what, field=field, value=value)
+        )
+
+    def _told(self, refusal: Refusal) -> Refused:
+        if self.logger is not None:
+            self.logger.info(
+                "refused",
+                fight=self.header.fight,
+                by=refusal.by,
+                what=refusal.what,
+                code=refusal.code,
+            )
+        return Refused(refusal)
+
+
+def tenths(value: Any) -> Any:
+    """A length as people write it (9, 9.5, "9.5") in tenths; `Malformed` for anything finer."""
+    if value is None:
+        return None
+    try:
+        found = round(float(value) * 10, 6)
+    except (TypeError, ValueError, OverflowError):
+        raise commands.Malformed(f"{value!r} is no length", "value") from None
+    if isinstance(value, bool) or found != int(found) or not 0 <= found <= 10**9:
+        raise commands.Malformed(f"{value!r} is no length in whole tenths", "value")
+    return int(found)
+
+
+def _partial(walk: Walk) -> Partial:
+    return Partial(walk.form, walk.chosen)
+
+
+def _back(head: Node | None, step: str) -> Node | None:
+    """The batch that an undo goes back to."""
+    node = head
+    if node is None:
+        return None
+    if step == "declaration":
+        while isinstance(node.batch.command, commands.Answer) and node.parent is not None:
+            node = node.parent
+    elif step == "round":
+        while (above := node.parent) is not None and not _starts_round(above):
+            node = above
+    return node.parent
+
+
+def _starts_round(node: Node) -> bool:
+    return any(type(event) is RoundStarted for event in node.batch.events)
+
+
+def _between(head: Node, target: Node) -> Iterable[Node]:
+    node: Node | None = head
+    while node is not None and node is not target:
+        yield node
+        node = node.parent
+
+
+def _not_an_end(node: Node | None, position: int | None) -> str:
+    if node is None:
+        return "a fight without events cannot be forked"
+    before = node.first - 1
+    return (
+        f"event {position} is in the middle of a batch; "
+        f"the nearest ends are {before} and {node.last}"
+    )

@@ -1,0 +1,277 @@
+"""Commands as forms: one walk through fields that serves `do`, `check` and `options`.
+
+A form has fields, each of which names the values worth offering, and checks in the order of the
+rulebook. A check reads a command of which perhaps only some fields are chosen; where it needs a
+field that is not, it says nothing yet. So the same checks judge a whole command and every single
+choice on the way to it, and cannot disagree.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import NODEFAULT, Struct, structs
+
+from ..events import Command, Menu, Value, tag_of
+from .refusals import Needs, Verdict
+
+Check = Callable[[Any, Any], Verdict]
+"""A check: (view, command) to a refusal code, a needed fact, or None. It reads, never writes."""
+
+
+class Unset(Exception):
+    """A field was read that is not chosen yet."""
+
+
+class Partial:
+    """A command in the making: only the chosen fields can be read."""
+
+    __slots__ = ("chosen", "form")
+
+    def __init__(self, form: "Form", chosen: Mapping[str, Value]) -> None:
+        self.form, self.chosen = form, chosen
+
+    def __getattr__(self, name: str) -> Value:
+        try:
+            return self.chosen[name]
+        except KeyError:
+            raise Unset(name) from None
+
+
+class Span(Struct, frozen=True):
+    """Any whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    def __contains__(self, value: object) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
+
+class Text(Struct, frozen=True):
+    """Any text of at most `longest` characters."""
+
+    longest: int = 1000
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str) and len(value) <= self.longest
+
+
+class Several(Struct, frozen=True):
+    """One or more of these, in any order, none twice."""
+
+    of: tuple[Value, ...]
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not value or len(set(value)) < len(value):
+            return False
+        return all(one in self.of for one in value)
+
+
+Values = Iterable[Value] | Span | Text | Several
+
+
+def nothing_else(_view: Any, _command: Any) -> bool:
+    """A field that always applies."""
+    return True
+
+
+class Field(Struct, frozen=True):
+    """One field of a form: its values worth naming, given the fields before, if it applies.
+
+    Where it does not apply it keeps its default, and is passed over in the walk.
+    """
+
+    name: str
+    values: Callable[[Any, Any], Values]
+    applies: Callable[[Any, Any], bool] = nothing_else
+    help: str = ""
+
+
+def same(command: Any) -> Any:
+    """Nothing to fill in."""
+    return command
+
+
+class Form(Struct, frozen=True, kw_only=True):
+    """A kind of command: its fields, its checks in the rulebook's order, and its rule.
+
+    `rule` is run with (scene, command) when the command is accepted; `actor` names the field that
+    says which combatant acts (empty: nobody, a command of the game master's); `trigger` is the
+    arrow of the phase chart that must lead on from here; `fill` puts in what was left out.
+    """
+
+    command: type[Command]
+    rule: Callable[[Any, Any], None]
+    checks: tuple[Check, ...]
+    fields: tuple[Field, ...] = ()
+    actor: str = "actor"
+    fill: Callable[[Any], Any] = same
+    help: str = ""
+
+    @property
+    def name(self) -> str:
+        """The command's name."""
+        return tag_of(self.command)
+
+    def verdict(self, view: Any, command: Any) -> Verdict:
+        """The first objection to a command, whole or partial."""
+        return first(self.checks, view, command)
+
+    def impossible(self, view: Any, command: Any) -> str | None:
+        """The first field whose value is none of those that the walk knows."""
+        for field in self.fields:
+            value = getattr(command, field.name)
+            if field.applies(view, command):
+                values = field.values(view, command)
+                if value not in (values if isinstance(values, Span | Text | Several) else tuple(values)):
+                    return field.name
+            elif value != self.default(field.name):
+                return field.name
+        return None
+
+    def default(self, name: str) -> Value:
+        """What a field holds when nobody has chosen."""
+        for field in structs.fields(self.command):
+            if field.name == name and field.default is not NODEFAULT:
+                return field.default  # type: ignore[no-any-return]
+        return None
+
+    def culprit(self, view: Any, command: Any) -> tuple[str, tuple[Value, ...]]:
+        """The field at which the walk meets the objection, and what it would allow there."""
+        chosen: dict[str, Value] = {}
+        if self.actor:
+            chosen = {self.actor: getattr(command, self.actor)}
+            if isinstance(self.verdict(view, Partial(self, chosen)), str):
+                return self.actor, ()
+        for field in self.fields:
+            before = Partial(self, chosen)
+            chosen = {**chosen, field.name: getattr(command, field.name)}
+            if isinstance(self.verdict(view, Partial(self, chosen)), str):
+                walk = Walk(self, view, before.chosen)
+                return field.name, walk.allowed(field)
+        return "", ()
+
+
+def first(checks: Sequence[Check], view: Any, command: Any) -> Verdict:
+    """The first refusal of some checks, else the first fact one of them needs, else None."""
+    needs: Needs | None = None
+    for check in checks:
+        try:
+            verdict = check(view, command)
+        except Unset:
+            continue
+        if isinstance(verdict, str):
+            return verdict
+        needs = needs or verdict
+    return needs
+
+
+class Choice(Struct, frozen=True):
+    """One value of a field: allowed, refused with a code, or in need of a fact."""
+
+    value: Value
+    refused: str = ""
+    needs: str = ""
+
+
+class Walk:
+    """A way through a form: what is chosen so far, and what may be chosen next.
+
+    `options()` hands these out; `take` goes one field on, `command` is the finished thing.
+    """
+
+    __slots__ = ("chosen", "field", "form", "view")
+
+    def __init__(self, form: Form, view: Any, chosen: Mapping[str, Value]) -> None:
+        self.form, self.view = form, view
+        self.chosen = dict(chosen)
+        self.field = self._next()
+
+    def _next(self) -> Field | None:
+        for field in self.form.fields:
+            if field.name in self.chosen:
+                continue
+            if field.applies(self.view, Partial(self.form, self.chosen)):
+                return field
+            self.chosen[field.name] = self.form.default(field.name)
+        return None
+
+    @property
+    def name(self) -> str:
+        """The command's name."""
+        return self.form.name
+
+    @property
+    def done(self) -> bool:
+        """Whether every field that applies is chosen."""
+        return self.field is None
+
+    @property
+    def menu(self) -> Menu:
+        """The next field's values as a menu, where they are a range or free text."""
+        values = self._values()
+        if isinstance(values, Span):
+            return Menu(low=values.low, high=values.high)
+        if isinstance(values, Text):
+            return Menu(text=values.longest)
+        if isinstance(values, Several):
+            return Menu(choices=tuple(samples(values)))
+        return Menu(choices=tuple(values))
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The next field's values, each with its verdict."""
+        return tuple(self._choices(self.field)) if self.field else ()
+
+    def take(self, value: Value) -> "Walk":
+        """The walk with the next field chosen; whether it is allowed is told by the checks."""
+        if self.field is None:
+            raise ValueError(f"{self.name} has no further field")
+        return Walk(self.form, self.view, {**self.chosen, self.field.name: value})
+
+    def command(self) -> dict[str, dict[str, Value]]:
+        """The command as `do` takes it."""
+        return {self.name: dict(self.chosen)}
+
+    def allowed(self, field: Field) -> tuple[Value, ...]:
+        """The values of a field that no check refuses, given the fields before it."""
+        return tuple(choice.value for choice in self._choices(field) if not choice.refused)
+
+    def complete(self) -> Iterator["Walk"]:
+        """Every finished walk that no check refuses; ranges give their ends and middle."""
+        if self.field is None:
+            yield self
+            return
+        for choice in self.choices:
+            if not choice.refused:
+                yield from self.take(choice.value).complete()
+
+    def _values(self) -> Values:
+        if self.field is None:
+            return ()
+        return self.field.values(self.view, Partial(self.form, self.chosen))
+
+    def _choices(self, field: Field) -> Iterator[Choice]:
+        before = {name: value for name, value in self.chosen.items() if name != field.name}
+        values = field.values(self.view, Partial(self.form, before))
+        for value in samples(values):
+            verdict = self.form.verdict(
+                self.view, Partial(self.form, {**before, field.name: value})
+            )
+            if isinstance(verdict, Needs):
+                yield Choice(value, needs=verdict.fact)
+            else:
+                yield Choice(value, refused=verdict or "")
+
+
+def samples(values: Values) -> Iterable[Value]:
+    """The values themselves; of a range its ends and middle, of free text a
+    word, of several each alone and all of them."""
+    if isinstance(values, Span):
+        return sorted({values.low, (values.low + values.high) // 2, values.high})
+    if isinstance(values, Text):
+        return ("text",)
+    if isinstance(values, Several):
+        singles: list[Value] = [(one,) for one in values.of]  # type: ignore[misc]
+        return singles + [values.of] * (len(values.of) > 1)  # type: ignore[list-item]
+    return values

@@ -1,0 +1,169 @@
+"""The log of a fight: batches in a tree, moves of the head, and the states along the way.
+
+Nothing is ever erased. Undo and redo move the head along parents; states are kept for the newest
+heads and for every sixteenth batch of a branch, and folded anew where they are not.
+"""
+
+from bisect import bisect_right
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from ..events import ROOT, Batch, Event, Move
+from ..projections.fold import fold_all
+from ..projections.state import State
+from .decide import Now, Open, left_open
+from .ruleset import Ruleset
+
+KEPT = 64
+"""How many of the newest states are kept."""
+
+EVERY = 16
+"""Every so many batches of a branch the state is kept for good."""
+
+
+class Node:
+    """A batch in its place: `first` and `last` are the log positions of its events."""
+
+    __slots__ = ("batch", "depth", "first", "last", "number", "open", "parent", "state")
+
+    def __init__(
+        self, number: int, batch: Batch[Any, Any], parent: "Node | None", first: int
+    ) -> None:
+        self.number, self.batch, self.parent, self.first = number, batch, parent, first
+        self.last = first + len(batch.events) - 1
+        self.depth: int = parent.depth + 1 if parent else 0
+        self.state: State[Any] | None = None
+        self.open: Open | None = None
+
+
+Redo = tuple[Node, Any] | None
+"""What redo goes forward to: a linked pair, so that undo and redo cost the same at any length."""
+
+
+class Log:
+    """All batches and moves of one fight, in order; `head` is where the fight stands."""
+
+    def __init__(self, ruleset: Ruleset, fight: str, nothing: State[Any]) -> None:
+        self.ruleset, self.fight, self.nothing = ruleset, fight, nothing
+        self.nodes: list[Node] = []
+        self.records: list[Batch[Any, Any] | Move] = []
+        self.head: Node | None = None
+        self.redo: Redo = None
+        self.position = 1
+        self.moves = self.fresh = 0
+        self.keys: dict[str, Node | Move] = {}
+        self._firsts: list[int] = []
+        self._kept: deque[Node] = deque()
+
+    def append(
+        self, batch: Batch[Any, Any], state: State[Any] | None = None, open: Open | None = None
+    ) -> Node:
+        """Take a batch in; its state is folded if the one who decided it does not hand it over."""
+        parent = self.nodes[batch.parent] if batch.parent != ROOT else None
+        node = Node(len(self.nodes), batch, parent, self.position)
+        if state is None:
+            before = self.now(parent)
+            state, open = self._after(before, node)
+        node.state, node.open = state, open
+        self.nodes.append(node)
+        self.records.append(batch)
+        self._firsts.append(node.first)
+        self.position = node.last + 1
+        self.head, self.redo = node, None
+        if batch.key:
+            self.keys[batch.key] = node
+        self._keep(node)
+        return node
+
+    def move(self, move: Move) -> None:
+        """Take a move in: the head goes to another batch."""
+        target = self.nodes[move.to]
+        if move.kind == "undo" and self.head is not None:
+            self.redo = (self.head, self.redo)
+        elif move.kind == "redo" and self.redo is not None:
+            self.redo = self.redo[1]
+        else:
+            self.redo = None
+        self.head = target
+        self.records.append(move)
+        self.moves += 1
+        self.fresh += move.fresh
+        if move.key:
+            self.keys[move.key] = move
+
+    def now(self, node: "Node | None") -> Now:
+        """Where the fight stands at a batch (None: before the first)."""
+        if node is None:
+            return Now(fight=self.fight, state=self.nothing, position=self.position)
+        if node.state is None:
+            self._refold(node)
+            self._keep(node)
+        assert node.state is not None
+        return Now(fight=self.fight, state=node.state, position=self.position, open=node.open)
+
+    def at(self, position: int) -> State[Any]:
+        """The state after the event at that log position, on its own branch."""
+        node = self.node_at(position)
+        if node.last == position:
+            return self.now(node).state
+        events = node.batch.events[: position - node.first + 1]
+        before = self.now(node.parent).state
+        return fold_all(before, events, dict(node.batch.hidden), self.ruleset.fold, node.first)
+
+    def node_at(self, position: int) -> Node:
+        """The batch that holds the event at a log position; IndexError where there is none."""
+        if not 1 <= position < self.position:
+            raise IndexError(position)
+        return self.nodes[bisect_right(self._firsts, position) - 1]
+
+    def event(self, position: int) -> Event:
+        """The event at a log position; IndexError where there is none."""
+        node = self.node_at(position)
+        event: Event = node.batch.events[position - node.first]
+        return event
+
+    def branch(self, node: "Node | None" = None) -> list[Node]:
+        """The batches from the first to that one (default: the head): the effective history."""
+        held, path = node or self.head, []
+        while held is not None:
+            path.append(held)
+            held = held.parent
+        return path[::-1]
+
+    def leaves(self) -> Iterator[Node]:
+        """The last batch of every branch, the oldest first."""
+        parents = {node.parent.number for node in self.nodes if node.parent is not None}
+        return (node for node in self.nodes if node.number not in parents)
+
+    def _after(self, before: Now, node: Node) -> tuple[State[Any], Open | None]:
+        batch = node.batch
+        hidden = dict(batch.hidden)
+        state = fold_all(before.state, batch.events, hidden, self.ruleset.fold, node.first)
+        if batch.opening is None:
+            return state, None
+        placed = Now(fight=before.fight, state=before.state, position=node.first, open=before.open)
+        still = left_open(
+            self.ruleset, placed, batch.opening, batch.command, batch.events, hidden, before.open
+        )
+        return state, still
+
+    def _refold(self, node: Node) -> None:
+        path = [node]
+        while (above := path[-1].parent) is not None and above.state is None:
+            path.append(above)
+        state, still = self.nothing, None
+        if above is not None:
+            assert above.state is not None
+            state, still = above.state, above.open
+        for step in reversed(path):
+            before = Now(fight=self.fight, state=state, position=step.first, open=still)
+            state, still = self._after(before, step)
+        node.state, node.open = state, still
+
+    def _keep(self, node: Node) -> None:
+        self._kept.append(node)
+        if len(self._kept) > KEPT:
+            old = self._kept.popleft()
+            if old.depth % EVERY and old not in self._kept:
+                old.state = old.open = None

@@ -1,0 +1,61 @@
+"""Words from outside: people's names and texts, bounded and clean; ids, opaque and never reused."""
+
+import unicodedata
+from base64 import b32encode
+from hashlib import blake2b
+
+MAX_NAME = 80
+"""The longest name, in characters."""
+
+MAX_TEXT = 4000
+"""The longest free text, in characters."""
+
+_JOINERS = "\u200c\u200d"
+_JOINING = ("ARABIC", "DEVANAGARI", "BENGALI", "SINHALA", "TAMIL", "MALAYALAM", "KANNADA")
+
+
+def unclean(text: str, longest: int = MAX_NAME) -> str | None:
+    """What is wrong with a name or text, as a sentence, or None.
+
+    Names are in NFC, hold no control, format, private or bidirectional characters, and no
+    zero-width ones except joiners inside words of scripts that use them; they are not empty.
+    """
+    if not text.strip():
+        return "it is empty"
+    if len(text) > longest:
+        return f"it has {len(text)} characters; at most {longest} are allowed"
+    if unicodedata.normalize("NFC", text) != text:
+        return "it is not in the normal form NFC"
+    for place, sign in enumerate(text):
+        if sign in _JOINERS and _joins(text, place):
+            continue
+        if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+            return f"it holds the invisible character U+{ord(sign):04X} at place {place + 1}"
+    return None
+
+
+def _joins(text: str, place: int) -> bool:
+    around = text[place - 1 : place] + text[place + 1 : place + 2]
+    return len(around) == 2 and all(
+        unicodedata.name(sign, "").startswith(_JOINING) for sign in around
+    )
+
+
+def token(*parts: object) -> str:
+    """A short opaque id, the same for the same parts and for no others."""
+    said = "\x1f".join(str(part) for part in parts).encode()
+    return b32encode(blake2b(said, digest_size=5).digest()).decode().lower()
+
+
+def prompt_id(fight: str, position: int) -> str:
+    """The public id of the question that stands at this log position of a fight."""
+    return token(fight, "prompt", position)
+
+
+def await_id(fight: str, moves: int, *what: object) -> str:
+    """The public id of an awaited command.
+
+    `moves` counts how often the head was moved by undo, redo or going to another branch, so that
+    an id given out before never comes back after one.
+    """
+    return token(fight, "await", moves, *what)

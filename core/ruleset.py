@@ -1,0 +1,227 @@
+"""What a rulebook gives the engine: its sheet, events, folds, charts, forms, steps and words."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from ..events import Codec, CombatantJoined, Event, EventName, Id, Value, tag_of
+from ..events.codec import Upcast
+from ..projections.fold import ENGINE, Folder
+from ..projections.state import Combatant, State
+from .charts import Chart
+from .commands import COMMANDS, Join
+from .effects import EffectKind
+from .forms import Form
+from .refusals import ENGINE_CODES, Verdict
+
+
+class Step(Struct, frozen=True):
+    """An automatic step that is due: the name of its rule, and what the rule is told."""
+
+    rule: str
+    args: tuple[str | int, ...] = ()
+
+
+class Await(Struct, frozen=True, kw_only=True):
+    """A command that somebody is waited for: whose turn it is, and what may be said.
+
+    An answer to it is put into the field `answer` of the command, whose other fields are
+    `given`; `instead` names answers that stand for another command.
+    """
+
+    who: Id
+    command: str
+    given: tuple[tuple[str, Value], ...] = ()
+    answer: str = ""
+    instead: tuple[tuple[str, str], ...] = ()
+    default: Value = None
+    has_default: bool = False
+
+
+class Fact(Struct, frozen=True, kw_only=True):
+    """Something that the game master may say about the fight, a combatant or a pair.
+
+    `about` is how many combatants it concerns; with `symmetric` their order does not matter.
+    Lengths (`unit` given) are entered as decimals and kept as integers in tenths of the unit.
+    `check` judges (view, about, value); `values` are those worth naming.
+    """
+
+    name: str
+    about: int = 0
+    symmetric: bool = False
+    unit: str = ""
+    values: tuple[Value, ...] = ()
+    check: Callable[[Any, tuple[Id, ...], Value], Verdict] | None = None
+    help: str = ""
+
+
+class Question(Struct, frozen=True):
+    """A prompt of the ruleset: its sentence, and the rule that asks it."""
+
+    name: str
+    text: str
+    rule: str
+
+
+class Assumption(Struct, frozen=True, kw_only=True):
+    """Where a rulebook is silent: the option that a table may choose, and what it cannot.
+
+    `refused` are alternatives that are known and not built; they are refused by name.
+    """
+
+    id: str
+    question: str
+    option: str = ""
+    refused: tuple[Value, ...] = ()
+
+
+class Ruleset:
+    """One rulebook, as data and functions. Made once, at import; never changed.
+
+    Args:
+        name: the key by which it is found (`battle_actions`).
+        title: one sentence for lists.
+        edition: changes when what decides changes.
+        sheet: the class of the combatants' sheets.
+        state: the class of the fight's state, a subclass of `State`.
+        options: the class of the options; every field has a default.
+        join: makes a combatant of the state from a `CombatantJoined` and its place.
+        events: the ruleset's own events; fold: what they mean, and what it adds to the engine's.
+        forms: its commands; steps: its automatic rules by name; next_step: which one is due.
+        awaits: which commands are waited for; phases: the chart of the fight's phases.
+        effects, facts, questions, assumptions: what lasts, what may be said, asked and chosen.
+        rules: the titles of its rules by id; codes: the sentences of its refusals.
+        sentences: how an event reads in the story; values: numbers that people ask for by name.
+        numbers: which of its correctable numbers `correct` may mend, each with its check.
+        check_sheet: an objection to a sheet, as a sentence, or None.
+    """
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        edition: str,
+        sheet: type[Struct],
+        state: type[State[Any]],
+        options: type[Struct],
+        join: Callable[[CombatantJoined[Any], int], Combatant],
+        forms: Iterable[Form],
+        phases: Chart,
+        next_step: Callable[[Any], Step | None],
+        steps: Mapping[str, Callable[..., None]],
+        awaits: Callable[[Any], Sequence[Await]],
+        events: Sequence[type[Event]] = (),
+        fold: Mapping[type[Event], Folder] | None = None,
+        effects: Iterable[EffectKind] = (),
+        facts: Iterable[Fact] = (),
+        questions: Iterable[Question] = (),
+        assumptions: Iterable[Assumption] = (),
+        rules: Mapping[str, str] | None = None,
+        codes: Mapping[str, str] | None = None,
+        sentences: Mapping[type[Event], Callable[..., str]] | None = None,
+        values: Mapping[str, Callable[..., Any]] | None = None,
+        numbers: Mapping[str, Callable[[Any, Id, Value], Verdict]] | None = None,
+        check_sheet: Callable[[Any], str | None] | None = None,
+        upcasts: Mapping[tuple[str, int], Upcast] | None = None,
+    ) -> None:
+        from .standard import standard_forms
+
+        self.name, self.title, self.edition = name, title, edition
+        self.sheet, self.state, self.options_type, self.join = sheet, state, options, join
+        self.forms = {form.name: form for form in (*standard_forms(), *forms)}
+        self.own_forms = tuple(name for name in self.forms if name not in _STANDARD)
+        self.phases, self.next_step, self.steps, self.awaits = phases, next_step, steps, awaits
+        self.effects = {kind.name: kind for kind in effects}
+        self.facts = {fact.name: fact for fact in facts}
+        self.questions = {question.name: question for question in questions}
+        self.assumptions = tuple(assumptions)
+        self.rules, self.values = dict(rules or {}), dict(values or {})
+        self.codes = {**ENGINE_CODES, **(codes or {})}
+        self.sentences, self.numbers = dict(sentences or {}), dict(numbers or {})
+        self.check_sheet = check_sheet
+        self.fold: dict[type[Event], Folder] = {
+            **ENGINE,
+            CombatantJoined: self._joined,
+            **(fold or {}),
+        }
+        joining: Any = Join
+        self.typed = {"join": joining[sheet]}
+        kinds: list[Any] = [*COMMANDS, joining[sheet]]
+        kinds += [self.forms[name].command for name in self.own_forms]
+        self._upcasts = dict(upcasts or {})
+        self._kinds, self._events = tuple(kinds), tuple(events)
+        self.codec = self.codec_for(())
+
+    def codec_for(self, names: Iterable[EventName]) -> Codec[Any, Any]:
+        """The codec of a log whose header holds this table of event names."""
+        return Codec(self._kinds, self._events, self.sheet, upcasts=self._upcasts, names=names)
+
+    @property
+    def definitions(self) -> str:
+        """A hash of all that decides as data: events, charts, forms, options, rules, edition."""
+        said = repr(
+            (
+                (self.name, self.edition, sorted(self.rules), sorted(self.steps)),
+                [(tag_of(e), e.version, e.__struct_fields__) for e in self.codec.events],
+                self.phases.definition(),
+                [(e.name, e.again, _life(e)) for e in self.effects.values()],
+                [(name, _shape(form)) for name, form in self.forms.items()],
+                [(f.name, f.about, f.symmetric, f.unit, f.values) for f in self.facts.values()],
+                [(field.name, field.default) for field in structs.fields(self.options_type)],
+            )
+        )
+        return hashlib.blake2b(said.encode(), digest_size=16).hexdigest()
+
+    def choose(self, given: Mapping[str, Any] | None = None) -> Struct:
+        """The options of a fight: what was chosen, and the default for the rest.
+
+        Raises `BadOption` for an option that does not exist, a value out of its range, and an
+        alternative of the catalogue that is not built.
+        """
+        given = dict(given or {})
+        known = {field.name for field in structs.fields(self.options_type)}
+        for name, value in given.items():
+            if name not in known:
+                raise BadOption(f"{self.name} has no option {name!r}", name)
+            for assumption in self.assumptions:
+                if assumption.option == name and value in assumption.refused:
+                    raise BadOption(
+                        f"the option {name}: {value} of {self.name} ({assumption.id}) is known, "
+                        "but not built",
+                        name,
+                    )
+        try:
+            chosen: Struct = msgspec.convert(given, self.options_type)
+        except msgspec.ValidationError as error:
+            text, _, path = str(error).partition(" - at `$.")
+            where = path.rstrip("`").split("[")[0]
+            raise BadOption(f"the option {where} of {self.name}: {text}", where) from None
+        return chosen
+
+    def _joined(self, draft: Any, event: CombatantJoined[Any]) -> None:
+        draft.add(self.join(event, len(draft.state.combatants)))
+
+
+class BadOption(ValueError):
+    """An option that cannot be chosen; `option` is its name."""
+
+    def __init__(self, sentence: str, option: str) -> None:
+        super().__init__(sentence)
+        self.option = option
+
+
+_STANDARD = frozenset((*(tag_of(kind) for kind in COMMANDS), "join"))
+
+
+def _life(kind: EffectKind) -> object:
+    return kind.chart.definition() if kind.chart else None
+
+
+def _shape(form: Form) -> object:
+    fields = [field.name for field in form.fields]
+    checks = [getattr(check, "__name__", "") for check in form.checks]
+    return form.command.__struct_fields__, fields, checks

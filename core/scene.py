@@ -1,0 +1,385 @@
+"""Where a rule is played: it goes through the record first, then writes on.
+
+A rule says what its book says with three verbs: `tell` (this happens), `roll` (dice are thrown),
+`ask` (somebody decides), and `require` (a ruling may void the declaration). Where an answer or a
+typed die is missing the run stops, and when it comes the rule is run again over its own record.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NoReturn, ParamSpec, TypeVar
+
+from msgspec import Struct
+
+from ..events import (
+    EVERYONE,
+    Answered,
+    Asked,
+    Event,
+    Id,
+    Menu,
+    Number,
+    Rolled,
+    Value,
+    Voided,
+    tag_of,
+)
+from ..projections.draft import Draft
+from ..projections.fold import fold
+from ..projections.state import Combatant, State
+from .charts import NoArrow
+from .dice import DiceError, Generator, Throw, throw
+from .forms import Partial
+
+MAX_EVENTS = 20_000
+"""The most events of one batch."""
+
+B = TypeVar("B", bound=State[Any])
+F = TypeVar("F", bound=Combatant)
+P = ParamSpec("P")
+
+PUBLIC, SECRET = 0, 1
+"""The engine's streams of dice: secret throws do not shift public ones."""
+
+
+class Paused(BaseException):
+    """The record ends at a question: the run stops here until somebody answers."""
+
+
+class VoidedHere(BaseException):
+    """A ruling has made the declaration come to nothing."""
+
+
+class BadDice(Exception):
+    """The faces supplied cannot be those of this throw."""
+
+
+class Diverged(Exception):
+    """A rule, run again, no longer tells what the record tells.
+
+    `position` is the log position of the first difference, `expected` what the record holds,
+    `found` what the rule says now.
+    """
+
+    def __init__(self, position: int, expected: object, found: object) -> None:
+        super().__init__(
+            f"at log position {position} the record holds {expected}, the rule now says {found}"
+        )
+        self.position, self.expected, self.found = position, expected, found
+
+
+class Mistake(Exception):
+    """A rule does what no rule may do; the batch is dropped. For authors of rulesets."""
+
+
+class Stale(Mistake):
+    """An event was about to carry a number that is no longer true."""
+
+
+class Runaway(Mistake):
+    """One batch has told more events, or opened more rules, than any fight needs."""
+
+
+class Told(Struct, frozen=True, gc=False):
+    """An event as the record holds it: with its audience and its log position."""
+
+    event: Event
+    audience: str
+    position: int
+
+
+class Supply:
+    """What comes from outside while one command is decided: faces, the engine's dice, a policy.
+
+    `faces` is the line of faces typed with the command by `author`; `fresh` numbers the decision
+    for fresh dice, if there was one; `policy` answers prompts at once, in simulations.
+    """
+
+    __slots__ = ("author", "faces", "fresh", "generator", "policy", "used")
+
+    def __init__(
+        self,
+        author: str,
+        generator: Generator,
+        faces: Sequence[int] = (),
+        *,
+        fresh: int = 0,
+        policy: Callable[["View[Any, Any]"], Value] | None = None,
+    ) -> None:
+        self.author, self.generator, self.fresh, self.policy = author, generator, fresh, policy
+        self.faces, self.used = tuple(faces), 0
+
+    @property
+    def leftover(self) -> tuple[int, ...]:
+        """The typed faces that no throw has asked for."""
+        return self.faces[self.used :]
+
+    def typed(self, request: Throw) -> tuple[int, ...]:
+        """The faces of a throw, from the line that was typed; raises `BadDice`."""
+        taken: tuple[int, ...] = ()
+        while (missing := request.missing(taken)) > 0:
+            more = self.leftover[:missing]
+            if len(more) < missing:
+                raise BadDice(f"{request.text} needs {missing - len(more)} more faces")
+            taken += more
+            self.used += missing
+            if fault := request.fault(taken):
+                raise BadDice(fault)
+        return taken
+
+    def thrown(self, request: Throw, state: State[Any], secret: bool) -> tuple[int, ...]:
+        """The faces of a throw, from the engine; limits are checked before each die falls."""
+        stream = SECRET if secret else PUBLIC
+        drawn = state.drawn[stream]
+        generator, number = self.generator, self.fresh * 2 + stream
+
+        def next_face(low: int, high: int) -> int:
+            nonlocal drawn
+            face = generator.face(drawn, low, high, stream=number)
+            drawn += 1
+            return face
+
+        try:
+            return throw(request, next_face)
+        except DiceError as error:
+            raise Mistake(str(error)) from None
+
+
+class View(Generic[B, F]):
+    """A state as checks, forms and rules read it; `by` is the person who asks."""
+
+    __slots__ = ("by", "machine", "ruleset", "state")
+
+    def __init__(self, ruleset: Any, state: B, by: str = "gm", *, machine: bool = False) -> None:
+        self.ruleset, self.by, self.machine = ruleset, by, machine
+        self.state: B = state
+
+    def __getitem__(self, who: Id) -> F:
+        """The combatant of that id, as things stand now."""
+        found: F = self.state.combatants[who]
+        return found
+
+    @property
+    def options(self) -> Any:
+        """The options that the table has chosen."""
+        return self.state.options
+
+    def fires(self, command: Any) -> bool:
+        """Whether the chart of phases lets this command happen here.
+
+        In `do` the machine of `transitions` itself is fired; elsewhere its compiled table is read.
+        """
+        chart = self.ruleset.phases
+        name = command.form.name if isinstance(command, Partial) else tag_of(type(command))
+        if not self.machine:
+            return bool(chart.accepts(self.state.phase, name, self))
+        try:
+            chart.fire(self.state.phase, name, self)
+        except NoArrow:
+            return False
+        return True
+
+
+class Scene(View[B, F]):
+    """A view on which a rule is run."""
+
+    __slots__ = (
+        "_draft",
+        "_known",
+        "_next",
+        "_past",
+        "_reads",
+        "_sealed",
+        "_stopped",
+        "count",
+        "dropped",
+        "hidden",
+        "new",
+        "reply",
+        "strict",
+        "supply",
+        "table",
+    )
+
+    def __init__(
+        self,
+        ruleset: Any,
+        draft: Draft[B],
+        past: Sequence[Told],
+        supply: Supply,
+        *,
+        by: str = "gm",
+        strict: bool = False,
+        sealed: bool = False,
+    ) -> None:
+        super().__init__(ruleset, draft.state, by)
+        self._draft, self.supply, self.strict = draft, supply, strict
+        self._past = list(reversed(past))
+        self._sealed, self._stopped = sealed, False
+        self.table = ruleset.fold
+        self.new: list[Event] = []
+        self.hidden: list[tuple[int, str]] = []
+        self._reads: dict[int, tuple[Number, Callable[..., Number], tuple[Any, ...]]] = {}
+        self.count, self._known, self._next = 0, 0, draft.position
+        self.reply: tuple[Value, str] | None = None
+        self.dropped = ""
+
+    def resume(self, position: int, known: int) -> None:
+        """New events will stand at `position` and on; `known` events belong to earlier batches."""
+        self._next, self._known = position, known
+
+    def publish(self) -> B:
+        """The state in which the run has left the fight; the scene must not be used again."""
+        return self._draft.publish()
+
+    @property
+    def position(self) -> int:
+        """The log position of the next event."""
+        if self._past:
+            return self._past[-1].position
+        return self._draft.position if self.new else self._next
+
+    def tell(self, event: Event, to: str = EVERYONE) -> None:
+        """State what has happened, to everyone or to one audience."""
+        if self._stopped:
+            raise Mistake(f"{event} was told after the run had stopped at a question")
+        if self._past:
+            told = self._past.pop()
+            if told.event != event or told.audience != to:
+                raise Diverged(told.position, told.event, event)
+            self._draft.position = told.position
+        else:
+            if self._sealed:
+                raise Diverged(self.position, "nothing more", event)
+            if self.strict:
+                self._inspect(event)
+            if len(self.new) >= MAX_EVENTS:
+                raise Runaway(f"one command told more than {MAX_EVENTS} events")
+            if to:
+                self.hidden.append((len(self.new), to))
+            if not self.new:
+                self._draft.position = self._next
+            self.new.append(event)
+        self.count += 1
+        fold(self._draft, event, self.table, to)
+
+    def roll(self, who: str, purpose: str, request: Throw, to: str = EVERYONE) -> int:
+        """Have dice thrown, and return their total."""
+        return request.total(self.faces(who, purpose, request, to))
+
+    def faces(self, who: str, purpose: str, request: Throw, to: str = EVERYONE) -> tuple[int, ...]:
+        """Have dice thrown, and return the faces; waits where a person must throw them."""
+        supplier = self.state.supplier(who)
+        if self._past and isinstance(self._past[-1].event, Asked):
+            self._wait(who, purpose, request, supplier, to)
+        if self._past:
+            return self._recorded(who, purpose, request, to)
+        if self._sealed:
+            raise Diverged(self.position, "nothing more", f"a throw for {purpose}")
+        if supplier == "engine":
+            faces, source = self.supply.thrown(request, self.state, bool(to)), supplier
+        elif request.missing(()) <= 0:
+            faces, source = (), supplier
+        else:
+            if not self._hands_over(supplier):
+                self._wait(who, purpose, request, supplier, to)
+            faces = self.supply.typed(request)
+            source = "script" if supplier == "script" else self.supply.author
+        self.tell(Rolled(who, purpose, request.text, faces, source), to)
+        return faces
+
+    def ask(
+        self,
+        to: str,
+        question: str,
+        menu: Menu,
+        *,
+        about: tuple[Value, ...] = (),
+        default: Value = None,
+        has_default: bool = True,
+        seen: str = EVERYONE,
+    ) -> Value:
+        """Ask a combatant's controller, or the game master; stops where no answer is known."""
+        self.tell(Asked(to, question, menu, about, default, has_default), seen)
+        prompt = self.state.prompt
+        assert prompt is not None
+        if self._past:
+            told = self._past[-1].event
+            if not isinstance(told, Answered) or told.prompt != prompt.position:
+                raise Diverged(self._past[-1].position, told, f"a question: {question}")
+            self.tell(told, self._past[-1].audience)
+            return told.choice
+        if self.reply is not None:
+            (choice, by), self.reply = self.reply, None
+        elif self.supply.policy is None or self._sealed:
+            self._stop()
+        else:
+            choice, by = self.supply.policy(self), "policy"
+        self.tell(Answered(prompt.position, choice, by), seen)
+        return choice
+
+    def require(self, code: str | None) -> None:
+        """Void the declaration with that code, if there is one; the rule ends here."""
+        if code is not None:
+            raise VoidedHere(code)
+
+    def void(self, who: str, what: str, code: str) -> None:
+        """Tell that a declaration has come to nothing."""
+        self.tell(Voided(who, what, code))
+
+    def read(self, number: Callable[P, Number], *args: P.args, **_: P.kwargs) -> Number:
+        """A live number: read now, and watched so that no event carries it once it is untrue."""
+        made = number(*args, **_)
+        if self.strict:
+            self._reads[id(made)] = (made, number, args)
+        return made
+
+    def _hands_over(self, supplier: str) -> bool:
+        supply = self.supply
+        return bool(supply.leftover) and (
+            supplier in ("script", supply.author) or supply.author == "gm"
+        )
+
+    def _wait(self, who: str, purpose: str, request: Throw, supplier: str, to: str) -> None:
+        """The throw is awaited from a person: a prompt that is answered by faces."""
+        menu = Menu(dice=request.text)
+        self.tell(Asked(f"dice:{supplier}", "roll", menu, (who, purpose)), to)
+        if not self._past and not self._hands_over(supplier):
+            self._stop()
+
+    def _recorded(self, who: str, purpose: str, request: Throw, to: str) -> tuple[int, ...]:
+        """The throw as the record holds it; what is verified, the engine throws once more."""
+        told = self._past[-1].event
+        if not isinstance(told, Rolled) or (told.who, told.purpose, told.dice) != (
+            who,
+            purpose,
+            request.text,
+        ):
+            raise Diverged(self._past[-1].position, told, f"{who} throws {request.text}: {purpose}")
+        if fault := request.fault(told.faces) or (request.missing(told.faces) and "the count"):
+            raise Diverged(self._past[-1].position, told, fault)
+        if self._sealed and told.source == "engine" and self.count >= self._known:
+            thrown = self.supply.thrown(request, self.state, bool(to))
+            if thrown != told.faces:
+                raise Diverged(self._past[-1].position, told, f"faces {thrown} of the seed")
+        self.tell(told, to)
+        return told.faces
+
+    def _stop(self) -> NoReturn:
+        self._stopped = True
+        raise Paused
+
+    def finish(self) -> None:
+        """The rule has ended: nothing may be left of its record."""
+        if self._past:
+            told = self._past[-1]
+            raise Diverged(told.position, told.event, "nothing more")
+
+    def _inspect(self, event: Event) -> None:
+        """The strict scene of tests: the event survives its bytes, its numbers are still true."""
+        self.ruleset.codec.inspect(event)
+        for name in event.__struct_fields__:
+            value = getattr(event, name)
+            if id(value) in self._reads:
+                made, number, args = self._reads[id(value)]
+                if number(*args) != made:
+                    raise Stale(f"{getattr(number, '__name__', number)} was {made.value}: {event}")

@@ -1,0 +1,268 @@
+"""The forms of the engine's own commands: their checks and what they tell."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..events import (
+    GM,
+    Begun,
+    CombatantJoined,
+    CombatantLeft,
+    ControllerSet,
+    Corrected,
+    DiceSet,
+    FactSet,
+    FightEnded,
+    Id,
+    Noted,
+    PhaseEntered,
+    RuleDropped,
+    Value,
+)
+from . import checks, commands
+from .effects import owner_left
+from .forms import Field, Form, Text, Values
+from .names import MAX_TEXT, unclean
+from .refusals import Verdict
+
+
+def combatants(view: Any, _: Any) -> Values:
+    """Everybody in the fight."""
+    return tuple(view.state.combatants)
+
+
+def facts(view: Any, _: Any) -> Values:
+    """The facts that the ruleset knows."""
+    return tuple(view.ruleset.facts)
+
+
+def clean(field: str, longest: int) -> Any:
+    """A check: the text of that field is clean and not too long."""
+
+    def text_is_clean(_: Any, command: Any) -> Verdict:
+        text = getattr(command, field)
+        return "invalid_value" if text and unclean(text, longest) else None
+
+    return text_is_clean
+
+
+def named(field: str) -> Any:
+    """A check: the combatant named in that field is in the fight."""
+
+    def combatant_exists(view: Any, command: Any) -> Verdict:
+        return None if getattr(command, field) in view.state.combatants else "unknown_combatant"
+
+    return combatant_exists
+
+
+def fact_known(view: Any, command: Any) -> Verdict:
+    """The fact is one of the ruleset's, about as many combatants as it concerns."""
+    fact = view.ruleset.facts.get(command.fact)
+    if fact is None:
+        return "invalid_choice"
+    return None if len(command.about) == fact.about else "invalid_value"
+
+
+def about_known(view: Any, command: Any) -> Verdict:
+    """Everybody whom the fact concerns is in the fight, and nobody twice."""
+    if any(who not in view.state.combatants for who in command.about):
+        return "unknown_combatant"
+    return "invalid_value" if len(set(command.about)) < len(command.about) else None
+
+
+def fact_fits(view: Any, command: Any) -> Verdict:
+    """The value is one that the fact can have now."""
+    fact = view.ruleset.facts[command.fact]
+    if fact.values and command.value is not None and not listed(fact.values, command.value):
+        return "invalid_choice"
+    verdict: Verdict = fact.check(view, command.about, command.value) if fact.check else None
+    return verdict
+
+
+def listed(values: Iterable[Value], value: Value) -> bool:
+    """Whether a value is one of some, and of the same type (1 is not true)."""
+    return any(one == value and type(one) is type(value) for one in values)
+
+
+def set_fact(scene: Any, command: commands.SetFact) -> None:
+    """A fact about a pair without order is kept under the pair in the order of joining."""
+    about = command.about
+    if scene.ruleset.facts[command.fact].symmetric:
+        about = ordered(scene, about)
+    scene.tell(FactSet(command.fact, about, command.value))
+
+
+def ordered(view: Any, about: Iterable[Id]) -> tuple[Id, ...]:
+    """Combatants in the order in which they joined."""
+    return tuple(sorted(about, key=lambda who: view.state.combatants[who].joined))
+
+
+def begin(scene: Any, command: commands.Begin) -> None:
+    """The chart of phases says where a begun fight stands."""
+    scene.tell(Begun())
+    enter_phase(scene, "begin")
+
+
+def enter_phase(scene: Any, trigger: str) -> None:
+    """Follow an arrow of the chart of phases, and tell it where it leads to another phase."""
+    there = scene.ruleset.phases.after(scene.state.phase, trigger, scene)
+    if there != scene.state.phase:
+        scene.tell(PhaseEntered(there))
+
+
+def ready(view: Any, _: Any) -> Verdict:
+    """Somebody must be there to fight."""
+    return None if view.state.combatants else "invalid_value"
+
+
+def new_here(view: Any, command: Any) -> Verdict:
+    """Ids are never reused."""
+    taken = command.who in view.state.combatants or command.who in (GM, "*", "engine", "script")
+    return "invalid_value" if taken or unclean(command.who) else None
+
+
+def sheet_fits(view: Any, command: Any) -> Verdict:
+    """The ruleset has nothing against the sheet."""
+    check = view.ruleset.check_sheet
+    return "invalid_value" if check and check(command.sheet) else None
+
+
+def join(scene: Any, command: commands.Join[Any]) -> None:
+    """They stand at the end of the order of joining."""
+    scene.tell(
+        CombatantJoined(command.who, command.name, command.side, command.controller, command.sheet)
+    )
+
+
+def leave(scene: Any, command: commands.Leave) -> None:
+    """Effects that counted his boundaries go with him."""
+    scene.tell(CombatantLeft(command.who, command.reason))
+    owner_left(scene, command.who)
+
+
+def number_known(view: Any, command: Any) -> Verdict:
+    """Only numbers that the ruleset names can be mended, to what they can be."""
+    check = view.ruleset.numbers.get(command.what)
+    return check(view, command.who, command.value) if check else "invalid_choice"
+
+
+def correct(scene: Any, command: commands.Correct) -> None:
+    """The game master's word stands as it is, with the reason."""
+    scene.tell(Corrected(command.who, command.what, command.value, command.reason))
+
+
+def throws_for(view: Any, command: Any) -> Verdict:
+    """The game master says who throws; a player may take over his own dice."""
+    if command.who not in (GM, "*") and command.who not in view.state.combatants:
+        return "unknown_combatant"
+    if view.by == GM:
+        return None
+    own = view.state.speaks_for(view.by, command.who)
+    return None if own and command.supplier in ("engine", view.by) else "gm_only"
+
+
+def end_fight(scene: Any, command: commands.EndFight) -> None:
+    """Whatever was asked is asked no more."""
+    scene.tell(FightEnded(command.reason))
+    enter_phase(scene, "end_fight")
+
+
+def drop(scene: Any, command: commands.Drop) -> None:
+    """The open rule ends here; what it has told stays told."""
+    scene.tell(RuleDropped(scene.dropped, command.reason))
+
+
+def something_open(view: Any, _: Any) -> Verdict:
+    """Only an open rule can be dropped."""
+    return None if view.state.prompt is not None else "unknown_prompt"
+
+
+def standard_forms() -> tuple[Form, ...]:
+    """The engine's commands, in every ruleset. `answer` is judged by its prompt, not here."""
+    master = (checks.gm_only, checks.fight_over, checks.no_prompt_open)
+    return (
+        Form(
+            command=commands.Begin,
+            rule=begin,
+            actor="",
+            checks=(*master, checks.phase_accepts, ready),
+            help="End the setting up; the first round begins.",
+        ),
+        Form(
+            command=commands.SetFact,
+            rule=set_fact,
+            actor="",
+            checks=(*master, fact_known, about_known, fact_fits),
+            help="Say how things are: a distance, the ground, what is wielded.",
+        ),
+        Form(
+            command=commands.SetDice,
+            rule=lambda scene, c: scene.tell(DiceSet(c.who, c.supplier)),
+            actor="",
+            checks=(checks.fight_over, checks.no_prompt_open, throws_for, clean("supplier", 80)),
+            help="Say who supplies the dice thrown for somebody.",
+        ),
+        Form(
+            command=commands.SetController,
+            rule=lambda scene, c: scene.tell(ControllerSet(c.who, c.person)),
+            actor="",
+            checks=(*master, named("who"), clean("person", 80)),
+            help="Say which person speaks for a combatant.",
+        ),
+        Form(
+            command=commands.Join,
+            rule=join,
+            actor="",
+            checks=(
+                *master,
+                checks.phase_accepts,
+                new_here,
+                clean("name", 80),
+                clean("side", 80),
+                clean("controller", 80),
+                sheet_fits,
+            ),
+            help="Let somebody join the fight.",
+        ),
+        Form(
+            command=commands.Leave,
+            rule=leave,
+            actor="",
+            checks=(*master, named("who"), clean("reason", MAX_TEXT)),
+            help="Take somebody out of the fight.",
+        ),
+        Form(
+            command=commands.Correct,
+            rule=correct,
+            actor="",
+            checks=(*master, named("who"), number_known, clean("reason", MAX_TEXT)),
+            help="Mend a number, with a reason.",
+        ),
+        Form(
+            command=commands.Note,
+            rule=lambda scene, c: scene.tell(Noted(c.text)),
+            actor="",
+            checks=(checks.no_prompt_open, clean("text", MAX_TEXT)),
+            fields=(Field("text", lambda _view, _command: Text(MAX_TEXT)),),
+            help="Write words into the record.",
+        ),
+        Form(
+            command=commands.Drop,
+            rule=drop,
+            actor="",
+            checks=(checks.gm_only, something_open, clean("reason", MAX_TEXT)),
+            help="End the open rule without letting it run on.",
+        ),
+        Form(
+            command=commands.EndFight,
+            rule=end_fight,
+            actor="",
+            checks=(
+                checks.gm_only,
+                checks.fight_over,
+                checks.phase_accepts,
+                clean("reason", MAX_TEXT),
+            ),
+            help="End the fight.",
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Recorded fights: files, scripts, playing them again and holding them against the rules."""

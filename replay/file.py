@@ -1,0 +1,489 @@
+"""The record file of one fight: append-only, checked to the last bit, blind to what it holds.
+
+The file is 8 bytes of magic (`affray`, the version of the format, a newline), then records. A
+record is a head of 20 bytes, big-endian, and a payload:
+
+    length    u32       of the payload
+    sequence  u32       0 for the fight's header, then 1, 2, 3 ...
+    chain     8 bytes   blake2b of the chain before it (first: the magic), the sequence, the payload
+    crc       u32       crc32 of the 16 bytes before it
+    payload   bytes
+
+The crc stands over the head alone, so that a flipped bit in a length is damage and cannot pass for
+a *torn* tail: the last record, cut short by a crash, or nothing but zeros from a record's start to
+the end. Readers stop before a torn tail; a writer sets it aside before it appends. Records lost
+whole from the end leave no mark: whoever must notice that keeps the digest. The chain is no seal
+against somebody who rewrites the file on purpose.
+"""
+
+import errno
+import io
+import os
+import stat
+import struct
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import chain, count
+from secrets import token_hex
+from types import TracebackType
+from typing import BinaryIO, NamedTuple, Self, TypeAlias
+from zlib import crc32
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+VERSION = 1
+MAGIC = b"affray" + bytes([VERSION]) + b"\n"
+HEAD = struct.Struct(">I4s8sI")
+MAX_RECORD = 16 << 20
+"""The longest payload, in bytes."""
+MAX_FILE = 4 << 30
+"""The longest file, in bytes."""
+
+FilePath: TypeAlias = str | os.PathLike[str]
+
+_BLOCK = 1 << 18
+_SUMMED = HEAD.size - 4
+_OPEN = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a named pipe must not block
+_UNSUPPORTED = {errno.EPERM, errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
+
+
+class FileFault(Exception):
+    """Something is wrong with a fight file: the base of all faults raised here.
+
+    `path` names the file, `message` says what is wrong, `offset` is the byte where, or None.
+    """
+
+    def __init__(self, path: str, message: str, offset: int | None = None) -> None:
+        super().__init__(path, message, offset)
+        self.path, self.message, self.offset = path, message, offset
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+class NotAFight(FileFault):
+    """The magic or the header record is missing, or it is no ordinary file."""
+
+
+class WrongVersion(FileFault):
+    """The file is a fight, in a version of the format that is not known here."""
+
+
+class Damaged(FileFault):
+    """The record that begins at `offset` is not as it was written: `what` is wrong with it."""
+
+    def __init__(self, path: str, what: str, offset: int) -> None:
+        super().__init__(path, f"the record at byte {offset} is damaged: {what}", offset)
+        self.what = what
+
+
+class TooLarge(FileFault):
+    """A record or a file is, or would become, longer than the limit."""
+
+
+class Locked(FileFault):
+    """Another writer has the file open."""
+
+
+class Exists(FileFault):
+    """A new file was asked for under a name that is taken."""
+
+
+class Unreadable(FileFault):
+    """The operating system refused: no permission, no such file, disk full, and the like."""
+
+
+class Torn(NamedTuple):
+    """A tail that is no whole record: where it begins, and how many bytes it has."""
+
+    offset: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A whole file: payloads (first the fight's header), where their records begin, the end.
+
+    `torn` is the unfinished tail or None; `digest` is the last chain in hexadecimal.
+    """
+
+    payloads: tuple[bytes, ...]
+    offsets: tuple[int, ...]
+    torn: Torn | None
+    digest: str
+
+
+class Records:
+    """A walk along a file's records, as `(offset, payload)`; each iteration begins anew.
+
+    `end` (a byte), `count`, `chain` and `digest` tell what has been passed so far; `torn` is known
+    when the walk is through. A file that grows meanwhile is read as far as it went at the start.
+    """
+
+    __slots__ = ("chain", "count", "end", "path", "torn")
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.torn: Torn | None = None
+        self._restart()
+
+    @property
+    def digest(self) -> str:
+        """The chain over all records passed, in hexadecimal."""
+        return self.chain.hex()
+
+    def __iter__(self) -> Iterator[tuple[int, bytes]]:
+        """Open the file and walk; raises `FileFault` where the file is not as it should be."""
+        fd = _opened(self.path, os.O_RDONLY)
+        with _told(self.path, "read"), open(fd, "rb", buffering=_BLOCK) as file:
+            yield from self.walk(file)
+
+    def walk(self, file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+        """Walk along a file that is open already."""
+        self._restart()
+        size = os.fstat(file.fileno()).st_size
+        if size > MAX_FILE:
+            raise TooLarge(self.path, f"has {size} bytes, and {MAX_FILE} is the limit")
+        file.seek(0)
+        self._check_magic(file.read(len(MAGIC)))
+        while (whole := self._next(file, size - self.end - HEAD.size)) is not None:
+            offset = self.end
+            self.end += HEAD.size + len(whole)
+            self.count += 1
+            yield offset, whole
+        if not self.count:
+            raise NotAFight(self.path, "is no fight file: it ends inside its header record")
+        if self.end < size:
+            self.torn = Torn(self.end, size - self.end)
+
+    def _restart(self) -> None:
+        self.end, self.count, self.chain, self.torn = len(MAGIC), 0, MAGIC, None
+
+    def _check_magic(self, found: bytes) -> None:
+        if found == MAGIC:
+            return
+        if len(found) == len(MAGIC) and found[:6] + found[7:] == MAGIC[:6] + MAGIC[7:]:
+            known = f"and only {VERSION} is known here"
+            raise WrongVersion(self.path, f"is in version {found[6]} of the format, {known}", 0)
+        what = "does not begin like one" if found else "is empty"
+        raise NotAFight(self.path, f"is no fight file: it {what}", 0)
+
+    def _next(self, file: BinaryIO, room: int) -> bytes | None:
+        """The next payload, checked; None at the end or before a torn tail."""
+        head = file.read(HEAD.size)
+        if len(head) < HEAD.size:
+            return None
+        length, sequence, link, crc = HEAD.unpack(head)
+        if crc32(head[:_SUMMED]) != crc:
+            if _zeros(head) and all(map(_zeros, _blocks(file))):
+                return None
+            raise Damaged(self.path, "its head does not match its checksum", self.end)
+        if sequence != self.count.to_bytes(4):
+            found = int.from_bytes(sequence)
+            raise Damaged(self.path, f"it is numbered {found} where {self.count} is due", self.end)
+        if length > MAX_RECORD:
+            message = f"the record at byte {self.end} claims {length} bytes of {MAX_RECORD} at most"
+            raise TooLarge(self.path, message, self.end)
+        # A writer may cut the file while it is read: then less comes than there was room for.
+        if length > room or len(payload := file.read(length)) < length:
+            return None
+        if _linked(self.chain, sequence, payload) != link:
+            raise Damaged(self.path, "its content does not match the chain of digests", self.end)
+        self.chain = link
+        return payload
+
+
+def records(path: FilePath) -> Records:
+    """The records of a file, one after the other, without holding them; opened when iterated."""
+    return Records(os.fspath(path))
+
+
+def read(path: FilePath) -> Recording:
+    """The whole file in memory; needs no lock. Raises `FileFault`."""
+    walk = records(path)
+    offsets, payloads = zip(*walk, strict=True)
+    return Recording(payloads, offsets, walk.torn, walk.digest)
+
+
+class Writer:
+    """The one writer of a file, from `create` or `append_to`; a context manager.
+
+    It holds the lock until `close`. `durable` means that every append is on the disk when it
+    returns; otherwise `close` flushes once. Not for use by two threads at a time.
+    """
+
+    def __init__(self, file: io.FileIO, at: Records, *, durable: bool) -> None:
+        self.path, self.end, self.count = at.path, at.end, at.count
+        self.set_aside: str | None = None
+        """The file that took the torn tail, if there was one."""
+        self._chain = at.chain
+        self._file = file
+        self._durable = durable
+        self._sound = True
+
+    @classmethod
+    def create(
+        cls, path: FilePath, header: bytes, payloads: Iterable[bytes] = (), *, durable: bool = True
+    ) -> Self:
+        """Make a new file of the header and the payloads, and stay open behind them.
+
+        They are written under a hidden name first: the file appears whole or not at all (a crash
+        leaves a `.affray-*.new` at most), and is on the disk when this returns. Raises `Exists` if
+        the name is taken, or another `FileFault`.
+        """
+        target = os.fspath(path)
+        hidden = os.path.join(os.path.dirname(target), f".affray-{token_hex(8)}.new")
+        try:
+            fd = _opened(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL, target)
+            with cls(io.FileIO(fd, "w"), Records(target), durable=False) as writer:
+                with _told(target, "written"):
+                    _write(fd, MAGIC)
+                for payload in chain((header,), payloads):
+                    writer.append(payload)
+            _publish(hidden, target)
+        finally:
+            with suppress(OSError, ValueError):
+                os.unlink(hidden)
+        return cls.append_to(target, durable=durable)
+
+    @classmethod
+    def append_to(cls, path: FilePath, *, durable: bool = True) -> Self:
+        """Open a file to go on behind its last whole record.
+
+        A torn tail is first copied to `NAME.torn-OFFSET` beside the file, then cut. Raises `Locked`
+        if another writer has the file, or another `FileFault`; a damaged file is left as it is.
+        """
+        at = records(path)
+        file = io.FileIO(_opened(at.path, os.O_RDWR | os.O_APPEND), "r+")
+        try:
+            with _told(at.path, "opened for writing"):
+                _lock(file.fileno(), at.path)
+                with open(file.fileno(), "rb", buffering=_BLOCK, closefd=False) as reader:
+                    deque(at.walk(reader), maxlen=0)
+                    writer = cls(file, at, durable=durable)
+                    if at.torn:
+                        writer.set_aside = _copied_aside(at.path, reader, at.torn)
+                        writer._take_back()
+                if durable:  # the last writer may have crashed between a write and its flush
+                    _flush(file.fileno())
+            return writer
+        except BaseException:
+            file.close()
+            raise
+
+    @property
+    def digest(self) -> str:
+        """The chain over all records, in hexadecimal."""
+        return self._chain.hex()
+
+    def append(self, payload: bytes) -> None:
+        """Write one more record, of at most `MAX_RECORD` bytes.
+
+        Raises `TooLarge`, or `Unreadable` if the disk is full, the writer closed, or the file
+        changed behind its back. Then nothing of the record stays; if it could not be taken back,
+        the writer refuses from then on, and the file is to be opened again.
+        """
+        if self._file.closed or not self._sound:
+            broken = "an earlier write was not taken back: open the file again"
+            why = "the writer is closed" if self._file.closed else broken
+            raise Unreadable(self.path, f"cannot be written: {why}")
+        end = self.end + HEAD.size + len(payload)
+        if len(payload) > MAX_RECORD or end > MAX_FILE:
+            what = f"{len(payload)} bytes to a file of {self.end}"
+            limits = f"{MAX_RECORD} a record and {MAX_FILE} a file are the limits"
+            raise TooLarge(self.path, f"cannot take {what}: {limits}")
+        record, link = _framed(self._chain, self.count, payload)
+        try:
+            self._check_untouched()
+            self._sound = False
+            _write(self._file.fileno(), record)
+            if self._durable:
+                _flush(self._file.fileno())
+        except BaseException as error:  # an interrupt, too, must leave no half record
+            if not self._sound:
+                with suppress(OSError):
+                    self._take_back()
+            if isinstance(error, OSError):
+                raise _refused(self.path, "written", error) from error
+            raise
+        self.end, self.count, self._chain, self._sound = end, self.count + 1, link, True
+
+    def close(self) -> None:
+        """Flush what is not on the disk yet, and let the next writer in. Twice does no harm."""
+        if self._file.closed:
+            return
+        with _told(self.path, "closed"), self._file:
+            if not self._durable:
+                _flush(self._file.fileno())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _check_untouched(self) -> None:
+        """Neither longer nor shorter, and still under a name: else the record would be lost."""
+        now = os.fstat(self._file.fileno())
+        if now.st_size != self.end or not now.st_nlink:
+            message = "was changed, replaced or removed while it was open for writing"
+            raise Unreadable(self.path, message)
+
+    def _take_back(self) -> None:
+        """Cut what stands behind the last whole record; only a flushed cut counts as done."""
+        os.ftruncate(self._file.fileno(), self.end)
+        _flush(self._file.fileno())
+        self._sound = True
+
+
+def _linked(before: bytes, sequence: bytes, payload: bytes) -> bytes:
+    return blake2b(before + sequence + payload, digest_size=8).digest()
+
+
+def _framed(before: bytes, number: int, payload: bytes) -> tuple[bytes, bytes]:
+    """A record as it is written, and the chain behind it."""
+    sequence = number.to_bytes(4)
+    link = _linked(before, sequence, payload)
+    head = HEAD.pack(len(payload), sequence, link, 0)[:_SUMMED]
+    return head + crc32(head).to_bytes(4) + payload, link
+
+
+def _zeros(block: bytes) -> bool:
+    return block == bytes(len(block))
+
+
+def _blocks(file: BinaryIO) -> Iterator[bytes]:
+    return iter(lambda: file.read(_BLOCK), b"")
+
+
+def _refused(path: str, verb: str, error: OSError | ValueError) -> Unreadable:
+    return Unreadable(path, f"cannot be {verb}: {getattr(error, 'strerror', None) or error}")
+
+
+@contextmanager
+def _told(path: str, verb: str) -> Iterator[None]:
+    """Let no bare OSError out."""
+    try:
+        yield
+    except OSError as error:
+        raise _refused(path, verb, error) from error
+
+
+def _opened(path: str, flags: int, name: str | None = None) -> int:
+    """A descriptor of an ordinary file; faults speak of `name`, if the file is to have another."""
+    name = name or path
+    try:
+        fd = os.open(path, flags | _OPEN, 0o666)
+    except IsADirectoryError:
+        raise NotAFight(name, "is a folder, not a fight file") from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise _refused(name, "opened", error) from error
+    mode = os.fstat(fd).st_mode
+    if not stat.S_ISREG(mode):
+        os.close(fd)
+        what = "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
+        raise NotAFight(name, f"is {what}, not a fight file")
+    return fd
+
+
+def _write(fd: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(fd, rest) :]
+
+
+def _copied_aside(path: str, file: BinaryIO, torn: Torn) -> str:
+    """Copy the torn tail to a name beside the file that is not taken, on the disk; that name."""
+    plain = f"{os.path.realpath(path)}.torn-{torn.offset}"
+    mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+    for name in chain((plain,), (f"{plain}-{n}" for n in count(2))):
+        with suppress(FileExistsError):
+            fd = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN, mode)
+            break
+    file.seek(torn.offset)
+    try:
+        with open(fd, "wb", buffering=0):
+            for block in _blocks(file):
+                _write(fd, block)
+            _flush(fd)
+    except BaseException:
+        os.unlink(name)
+        raise
+    _flush_folder(name)
+    return name
+
+
+def _publish(hidden: str, path: str) -> None:
+    """Give a whole file its name, on the disk; a name that is taken is never taken over."""
+    try:
+        if sys.platform == "win32":
+            os.rename(hidden, path)  # refuses a name that is taken, there
+        else:
+            _link(hidden, path)
+        _flush_folder(path)
+    except FileExistsError:
+        raise Exists(path, "cannot be created: the name is taken") from None
+    except (OSError, ValueError) as error:
+        raise _refused(path, "created", error) from error
+
+
+def _link(hidden: str, path: str) -> None:
+    try:
+        os.link(hidden, path)
+    except OSError as error:
+        if error.errno not in _UNSUPPORTED:
+            raise
+        # Without hard links the name is taken first: a crash just here leaves an empty file.
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        os.replace(hidden, path)
+    else:
+        os.unlink(hidden)
+
+
+def _lock(fd: int, path: str) -> None:
+    """Keep other writers out until the file is closed; readers do not ask."""
+    try:
+        if sys.platform == "win32":
+            os.lseek(fd, MAX_FILE, os.SEEK_SET)  # a byte that no reader ever comes to
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno not in {errno.EAGAIN, errno.EACCES, errno.EDEADLK}:
+            raise
+        raise Locked(path, "is being written by somebody else") from None
+
+
+def _flush(fd: int) -> None:
+    """Return when the file's bytes are on the disk itself."""
+    if sys.platform == "darwin":
+        fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+    elif sys.platform == "win32":
+        os.fsync(fd)
+    else:
+        os.fdatasync(fd)
+
+
+def _flush_folder(path: str) -> None:
+    """Return when the name of a file is on the disk, where a folder can be flushed at all."""
+    if sys.platform != "win32":
+        fd = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        except OSError as error:
+            if error.errno not in _UNSUPPORTED:
+                raise
+        finally:
+            os.close(fd)

@@ -1,0 +1,1 @@
+"""The rulebooks, one folder each; none of them knows another."""
