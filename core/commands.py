@@ -88,6 +88,10 @@ class EndFight(Command, frozen=True):
     reason: str = ""
 
 
+class Renew(Command, frozen=True):
+    """The game master lets a fight of an older edition go on under the present one."""
+
+
 class Start(Command, frozen=True):
     """A fight is made: the first batch of every log."""
 
@@ -106,6 +110,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Note,
     Drop,
     EndFight,
+    Renew,
 )
 """The engine's own commands, in every ruleset; `Join` beside them, with the ruleset's sheet."""
 

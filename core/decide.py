@@ -4,16 +4,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..events import CONTINUED, GM, Command, Declared, Event, Opening, Value, plain, tag_of
 from ..projections.draft import Draft
 from ..projections.fold import fold_all
 from ..projections.state import Prompt, State
 from .commands import Answer, Drop, EndFight
+from .menus import on_menu
 from .names import prompt_id
 from .refusals import Refusal, sentence
 from .ruleset import Ruleset, Step
-from .scene import BadDice, Diverged, Paused, Runaway, Scene, Supply, Told, View, VoidedHere
+from .scene import (
+    BadDice,
+    Diverged,
+    Mistake,
+    Paused,
+    Runaway,
+    Scene,
+    Supply,
+    Told,
+    View,
+    VoidedHere,
+)
 
 MAX_STEPS = 2_000
 """The most automatic steps of one batch."""
@@ -88,6 +101,8 @@ def refuse(
     view: View[Any, Any] = View(ruleset, now.state, by, machine=machine)
     command = form.fill(command)
     verdict = form.verdict(view, command)
+    if not isinstance(verdict, str) and now.open is not None and type(command) not in CLOSING:
+        verdict = "prompt_open"
     if isinstance(verdict, str):
         field, allowed = form.culprit(view, command)
         return refused(ruleset, now, verdict, command, by, field=field, allowed=allowed)
@@ -105,7 +120,7 @@ def refuse_answer(ruleset: Ruleset, now: Now, answer: Answer, by: str) -> Refusa
         return refused(ruleset, now, "unknown_prompt", answer, by, field="prompt")
     if not may_answer(now.state, prompt, by):
         return refused(ruleset, now, "not_your_prompt", answer, by)
-    if not on_menu(prompt, answer.choice):
+    if not on_menu(prompt.menu, answer.choice):
         allowed = prompt.menu.choices
         return refused(ruleset, now, "invalid_choice", answer, by, field="choice", allowed=allowed)
     return None
@@ -118,18 +133,6 @@ def may_answer(state: State[Any], prompt: Prompt, by: str) -> bool:
     if prompt.to.startswith("dice:"):
         return prompt.to == f"dice:{by}"
     return prompt.to != GM and state.speaks_for(by, prompt.to)
-
-
-def on_menu(prompt: Prompt, choice: Value) -> bool:
-    """Whether a choice is one that the prompt allows."""
-    menu = prompt.menu
-    if menu.dice:
-        return choice is None
-    if menu.text:
-        return isinstance(choice, str) and 0 < len(choice) <= menu.text
-    if menu.low is not None and menu.high is not None:
-        return type(choice) is int and menu.low <= choice <= menu.high
-    return any(choice == offered and type(choice) is type(offered) for offered in menu.choices)
 
 
 def refused(
@@ -172,6 +175,10 @@ def plain_value(value: Any) -> Value:
     )
 
 
+Waiting = tuple[Opening, Command | None]
+"""A rule that waits for an answer, and the command whose rule it is (None: an automatic step)."""
+
+
 class Run:
     """One command being played: its rule, then every automatic step, until somebody must act.
 
@@ -198,21 +205,37 @@ class Run:
         if opened is None:
             form = self.ruleset.forms[tag_of(type(command))]
             command = form.fill(command)
-            declares = form.name in self.ruleset.own_forms
-            self._declare(scene, command, form.actor if declares else None)
-            paused = self._open(scene, Opening(form.name), command, len(past))
+            if form.name in self.ruleset.own_forms:
+                scene.tell(Declared(str(getattr(command, form.actor, "")), form.name))
+            paused = self._open(scene, Opening(form.name, start=scene.count), command)
         else:
             self._replies(scene, command, by)
-            paused = self._open(scene, opened.opening, opened.command, len(past), resumed=True)
+            paused = self._open(scene, replace(opened.opening, start=CONTINUED), opened.command)
+            self._moved(scene, len(past))
         steps = 0
-        while paused is None and (step := self.ruleset.next_step(scene)) is not None:
+        while paused is None and (step := self._due(scene)) is not None:
             steps += 1
             if steps > MAX_STEPS:
                 raise Runaway(f"one command opened more than {MAX_STEPS} rules: {step.rule}")
-            paused = self._step(scene, step, len(past))
+            start = scene.count
+            opening = Opening(step.rule, True, step.args, start - len(past))
+            paused = self._open(scene, opening, None)
+            if scene.count == start:
+                raise Runaway(f"the automatic step {step.rule} told nothing: it stays due for ever")
         if paused is None:
             scene.finish()
         return self._decision(scene, paused, opened)
+
+    def _due(self, scene: Scene[Any, Any]) -> Step | None:
+        """The next automatic step; none once the fight is over."""
+        return None if scene.state.over else self.ruleset.next_step(scene)
+
+    def _moved(self, scene: Scene[Any, Any], known: int) -> None:
+        """An answer to a throw is its faces: without them nothing has been answered."""
+        if scene.count == known:
+            if self.record is not None:
+                raise Diverged(self.now.position, "nothing", "faces of a throw")
+            raise BadDice("the question is answered by faces, and none were given")
 
     def _scene(self, before: State[Any], past: Sequence[Told], command: Command) -> Scene[Any, Any]:
         draft = Draft(before)
@@ -228,56 +251,33 @@ class Run:
             scene.dropped = self.now.open.opening.rule
         return scene
 
-    def _declare(self, scene: Scene[Any, Any], command: Command, actor: str | None) -> None:
-        if actor is not None:
-            scene.tell(Declared(str(getattr(command, actor, "")), tag_of(type(command))))
-
     def _replies(self, scene: Scene[Any, Any], command: Command, by: str) -> None:
-        if isinstance(command, Answer) and self.record is None:
+        if isinstance(command, Answer):
             prompt = self.now.state.prompt
             if prompt is not None and not prompt.menu.dice:
                 scene.reply = (command.choice, by)
 
     def _open(
-        self,
-        scene: Scene[Any, Any],
-        opening: Opening,
-        command: Command | None,
-        known: int,
-        *,
-        resumed: bool = False,
-    ) -> tuple[Opening, Command | None] | None:
+        self, scene: Scene[Any, Any], opening: Opening, command: Command | None
+    ) -> "Waiting | None":
         """Run a rule; what it is, if it pauses."""
-        start = CONTINUED if resumed else scene.count - known
         try:
             if opening.step:
                 self.ruleset.steps[opening.rule](scene, *opening.args)
             else:
                 self.ruleset.forms[opening.rule].rule(scene, command)
         except Paused:
-            return Opening(opening.rule, opening.step, opening.args, start), command
+            return opening, command
         except VoidedHere as voided:
+            if opening.step:
+                raise Mistake(f"the automatic step {opening.rule} cannot be voided") from None
             who = str(getattr(command, self.ruleset.forms[opening.rule].actor, ""))
             scene.void(who, opening.rule, str(voided))
-        return None
-
-    def _step(
-        self, scene: Scene[Any, Any], step: Step, known: int
-    ) -> tuple[Opening, Command | None] | None:
-        start = scene.count - known
-        try:
-            self.ruleset.steps[step.rule](scene, *step.args)
-        except Paused:
-            return Opening(step.rule, True, step.args, start), None
-        if scene.count - known == start:
-            raise Runaway(f"the automatic step {step.rule} told nothing, and would be due for ever")
+        scene.settle(opening.rule)
         return None
 
     def _decision(
-        self,
-        scene: Scene[Any, Any],
-        paused: tuple[Opening, Command | None] | None,
-        opened: Open | None,
+        self, scene: Scene[Any, Any], paused: "Waiting | None", opened: Open | None
     ) -> Decision:
         events, hidden = tuple(scene.new), tuple(scene.hidden)
         if self.record is not None:
@@ -320,7 +320,8 @@ def left_open(
     before = now.state
     if start:
         before = fold_all(before, events[:start], hidden, ruleset.fold, first)
-    return Open(opening=opening, command=command, before=before, record=tuple(told[start:]))
+    own = None if opening.step else command
+    return Open(opening=opening, command=own, before=before, record=tuple(told[start:]))
 
 
 __all__ = ["Decision", "Diverged", "Now", "Open", "Run", "decide", "left_open", "refuse"]

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..events import Clock, EffectChanged, EffectEnded, EffectStarted, Event, Id
-from ..projections.state import Effect
+from ..projections.state import Effect, Modifier
 from .charts import Chart
 from .scene import Scene
 
@@ -104,7 +104,9 @@ def advance(scene: Scene[Any, Any], effect: Effect, trigger: str, *, cause: str 
 
 
 def end(scene: Scene[Any, Any], effect: Effect, cause: str) -> None:
-    """End an effect, and before it those that it has brought about."""
+    """End an effect, and before it those that it has brought about; nothing if it is over."""
+    if effect.id not in scene.state.effects:
+        return
     for child in tuple(scene.state.effects.values()):
         if child.parent == effect.id:
             end(scene, child, "parent")
@@ -120,17 +122,26 @@ def boundary(scene: Scene[Any, Any], event: Event) -> None:
 def expire(scene: Scene[Any, Any]) -> None:
     """End every effect and modifier whose time has run out, in the order in which they came."""
     for effect in tuple(scene.state.effects.values()):
-        if effect.due and effect.id in scene.state.effects:
+        if effect.due:
             end(scene, effect, "clock")
     for modifier in tuple(scene.state.modifiers.values()):
         if modifier.ends is not None and modifier.ends.left <= 0:
-            scene.tell(EffectEnded(modifier.id, f"modifier:{modifier.stat}", modifier.who, "clock"))
+            scene.tell(_over(modifier, "clock"))
 
 
 def owner_left(scene: Scene[Any, Any], who: Id) -> None:
-    """Whoever leaves the fight takes along the effects that count his boundaries."""
+    """Whoever leaves the fight takes along what counts his boundaries."""
     for effect in tuple(scene.state.effects.values()):
-        clock = effect.ends
-        owned = clock is not None and clock.owner == who and clock.orphan == "end"
-        if owned and effect.id in scene.state.effects:
+        if _orphaned(effect.ends, who) or (effect.pending and _orphaned(effect.starts, who)):
             end(scene, effect, "owner_left")
+    for modifier in tuple(scene.state.modifiers.values()):
+        if _orphaned(modifier.ends, who):
+            scene.tell(_over(modifier, "owner_left"))
+
+
+def _orphaned(clock: Clock | None, who: Id) -> bool:
+    return clock is not None and clock.owner == who and clock.orphan == "end"
+
+
+def _over(modifier: Modifier, cause: str) -> EffectEnded:
+    return EffectEnded(modifier.id, f"modifier:{modifier.stat}", modifier.who, cause)

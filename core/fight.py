@@ -1,9 +1,9 @@
 """A fight: the one thing that changes. Commands go in, batches of events come out."""
 
-import secrets
+import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +25,7 @@ from ..events import (
     tag_of,
 )
 from ..projections.state import Prompt, State
+from ..projections.view import Seen, view
 from . import commands
 from .decide import Decision, Now, decide, may_answer, refuse, refused
 from .dice import Generator
@@ -127,6 +128,11 @@ class Fight:
     def view(self, by: str = GM) -> View[Any, Any]:
         """The state as checks and rules read it, for a person."""
         return View(self.ruleset, self.state, by)
+
+    def seen(self, by: str) -> Seen:
+        """What that person may see of the fight: the one door by which anything leaves for him."""
+        own = getattr(self.ruleset, "positions", None)
+        return view(self.log.branch(), self.log.nothing, self.ruleset.fold, by, positions=own)
 
     def awaits(self, by: str = GM) -> tuple[Awaited, ...]:
         """What that person is waited for: the open prompt, or awaited commands."""
@@ -254,16 +260,18 @@ class Fight:
             raise self._refused("invalid_value", "goto", by, value=number)
         return self._move("goto", self.log.nodes[number], by, False, None)
 
-    def fork(self, position: int | None = None, *, keep: Any = None) -> "Fight":
-        """A fight of its own that begins as this one's branch up to a log position.
+    def fork(self, position: int | None = None, *, keep: Any = None) -> Self:
+        """A fight of its own that begins as this one was when that log position was its newest.
 
-        The position must be the end of a batch; ValueError names the two nearest otherwise.
+        What was undone before stays in its log, so that every event keeps its position, by which
+        others refer to it. The position must be the end of a batch; ValueError names the two
+        nearest otherwise.
         """
         node = self.log.head if position is None else self.log.node_at(position)
         if node is None or (position is not None and node.last != position):
             raise ValueError(_not_an_end(node, position))
-        header = msgspec.structs.replace(self.header, fight=secrets.token_hex(8))
-        other = Fight(
+        header = msgspec.structs.replace(self.header, fight=os.urandom(8).hex())
+        other = type(self)(
             self.ruleset,
             header,
             clock=self.clock,
@@ -273,11 +281,13 @@ class Fight:
             strict=self.strict,
             policy=self.policy,
         )
-        for number, step in enumerate(self.log.branch(node)):
-            batch = msgspec.structs.replace(step.batch, parent=number - 1)
+        for record in self.log.records:
+            copy = other._readdressed(record)
             if keep is not None:
-                keep(batch)
-            other.log.append(batch)
+                keep(copy)
+            other.take(copy)
+            if record is node.batch:
+                break
         return other
 
     # --- building --------------------------------------------------------------------------
@@ -365,7 +375,25 @@ class Fight:
     def _await_id(self, held: Await) -> str:
         state = self.state
         return await_id(
-            self.header.fight, self.log.moves, state.round, held.who, held.command, held.given
+            self.header.fight,
+            self.log.moves,
+            state.round,
+            held.who,
+            held.command,
+            held.given,
+            held.mark,
+        )
+
+    def _readdressed(self, record: Batch[Any, Any] | Move) -> Batch[Any, Any] | Move:
+        """A record of the fight that this one is forked from: an answer quotes an id of here."""
+        prompt = self.state.prompt
+        if not isinstance(record, Batch) or not isinstance(record.command, commands.Answer):
+            return record
+        if prompt is None:
+            return record
+        own = prompt_id(self.header.fight, prompt.position)
+        return msgspec.structs.replace(
+            record, command=msgspec.structs.replace(record.command, prompt=own)
         )
 
     def _append(

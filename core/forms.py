@@ -123,7 +123,8 @@ class Form(Struct, frozen=True, kw_only=True):
             value = getattr(command, field.name)
             if field.applies(view, command):
                 values = field.values(view, command)
-                if value not in (values if isinstance(values, Span | Text | Several) else tuple(values)):
+                known = values if isinstance(values, Span | Text | Several) else tuple(values)
+                if value not in known:
                     return field.name
             elif value != self.default(field.name):
                 return field.name
@@ -265,8 +266,10 @@ class Walk:
 
 
 def samples(values: Values) -> Iterable[Value]:
-    """The values themselves; of a range its ends and middle, of free text a
-    word, of several each alone and all of them."""
+    """The values themselves.
+
+    Of a range its ends and middle, of free text a word, of several each alone and all of them.
+    """
     if isinstance(values, Span):
         return sorted({values.low, (values.low + values.high) // 2, values.high})
     if isinstance(values, Text):

@@ -9,11 +9,12 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from ..events import ROOT, Batch, Event, Move
+from ..events import ROOT, Batch, Event, Move, UnreadableRecord
 from ..projections.fold import fold_all
 from ..projections.state import State
 from .decide import Now, Open, left_open
 from .ruleset import Ruleset
+from .sound import unsound_batch, unsound_move
 
 KEPT = 64
 """How many of the newest states are kept."""
@@ -23,14 +24,23 @@ EVERY = 16
 
 
 class Node:
-    """A batch in its place: `first` and `last` are the log positions of its events."""
+    """A batch in its place: `first` and `last` are the log positions of its events.
 
-    __slots__ = ("batch", "depth", "first", "last", "number", "open", "parent", "state")
+    `sequence` counts the records of the log up to and with this one.
+    """
+
+    __slots__ = ("batch", "depth", "first", "last", "number", "open", "parent", "sequence", "state")
 
     def __init__(
-        self, number: int, batch: Batch[Any, Any], parent: "Node | None", first: int
+        self,
+        number: int,
+        batch: Batch[Any, Any],
+        parent: "Node | None",
+        first: int,
+        sequence: int,
     ) -> None:
         self.number, self.batch, self.parent, self.first = number, batch, parent, first
+        self.sequence = sequence
         self.last = first + len(batch.events) - 1
         self.depth: int = parent.depth + 1 if parent else 0
         self.state: State[Any] | None = None
@@ -52,32 +62,39 @@ class Log:
         self.redo: Redo = None
         self.position = 1
         self.moves = self.fresh = 0
-        self.keys: dict[str, Node | Move] = {}
+        self.keys: dict[tuple[str, str], Node | Move] = {}
         self._firsts: list[int] = []
         self._kept: deque[Node] = deque()
 
     def append(
         self, batch: Batch[Any, Any], state: State[Any] | None = None, open: Open | None = None
     ) -> Node:
-        """Take a batch in; its state is folded if the one who decided it does not hand it over."""
-        parent = self.nodes[batch.parent] if batch.parent != ROOT else None
-        node = Node(len(self.nodes), batch, parent, self.position)
+        """Take a batch in; its state is folded if the one who decided it does not hand it over.
+
+        Raises `UnreadableRecord` for a batch from elsewhere that cannot follow here.
+        """
+        node = Node(len(self.nodes), batch, self.head, self.position, len(self.records) + 1)
         if state is None:
-            before = self.now(parent)
-            state, open = self._after(before, node)
+            state, open = self._read(node)
         node.state, node.open = state, open
         self.nodes.append(node)
         self.records.append(batch)
         self._firsts.append(node.first)
         self.position = node.last + 1
         self.head, self.redo = node, None
-        if batch.key:
-            self.keys[batch.key] = node
+        self.fresh = batch.fresh
+        if batch.key is not None:
+            self.keys.setdefault((batch.author, batch.key), node)
         self._keep(node)
         return node
 
     def move(self, move: Move) -> None:
-        """Take a move in: the head goes to another batch."""
+        """Take a move in: the head goes to another batch.
+
+        Raises `UnreadableRecord` for a move from elsewhere that cannot be made here.
+        """
+        if fault := unsound_move(move, self.head, self.redo, len(self.nodes)):
+            raise UnreadableRecord(f"record {len(self.records)} does not fit the log: {fault}")
         target = self.nodes[move.to]
         if move.kind == "undo" and self.head is not None:
             self.redo = (self.head, self.redo)
@@ -89,8 +106,8 @@ class Log:
         self.records.append(move)
         self.moves += 1
         self.fresh += move.fresh
-        if move.key:
-            self.keys[move.key] = move
+        if move.key is not None:
+            self.keys.setdefault((move.author, move.key), move)
 
     def now(self, node: "Node | None") -> Now:
         """Where the fight stands at a batch (None: before the first)."""
@@ -101,6 +118,11 @@ class Log:
             self._keep(node)
         assert node.state is not None
         return Now(fight=self.fight, state=node.state, position=self.position, open=node.open)
+
+    def before(self, node: Node) -> Now:
+        """Where the fight stood when a batch was decided, its own log position included."""
+        now = self.now(node.parent)
+        return Now(fight=self.fight, state=now.state, position=node.first, open=now.open)
 
     def at(self, position: int) -> State[Any]:
         """The state after the event at that log position, on its own branch."""
@@ -136,15 +158,30 @@ class Log:
         parents = {node.parent.number for node in self.nodes if node.parent is not None}
         return (node for node in self.nodes if node.number not in parents)
 
+    def _read(self, node: Node) -> tuple[State[Any], Open | None]:
+        """The state after a batch from elsewhere, which is believed only so far as it fits."""
+        before, batch = self.before(node), node.batch
+        head = self.head.number if self.head is not None else ROOT
+        fault = unsound_batch(self.ruleset, batch, head, before.open, self.fresh)
+        if fault is None:
+            try:
+                state, still = self._after(before, node)
+            except Exception as error:  # whatever events that do not belong here provoke in folds
+                fault = f"its events cannot be folded: {error!r}"
+            else:
+                if (state.prompt is None) == (still is None):
+                    return state, still
+                fault = "a rule is open where nothing is asked, or none where something is"
+        raise UnreadableRecord(f"record {len(self.records)} does not fit the log: {fault}")
+
     def _after(self, before: Now, node: Node) -> tuple[State[Any], Open | None]:
         batch = node.batch
         hidden = dict(batch.hidden)
         state = fold_all(before.state, batch.events, hidden, self.ruleset.fold, node.first)
         if batch.opening is None:
             return state, None
-        placed = Now(fight=before.fight, state=before.state, position=node.first, open=before.open)
         still = left_open(
-            self.ruleset, placed, batch.opening, batch.command, batch.events, hidden, before.open
+            self.ruleset, before, batch.opening, batch.command, batch.events, hidden, before.open
         )
         return state, still
 

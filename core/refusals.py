@@ -71,7 +71,7 @@ Verdict = str | Needs | None
 """What a check says: a refusal code, the fact it needs, or nothing to object."""
 
 
-def sentence(template: str, **words: Any) -> str:
+def sentence(template: str, /, **words: Any) -> str:
     """A refusal's sentence; a word that is not known is left out of it."""
     filled = template.format_map(Words(words))
     return filled[:1].upper() + filled[1:]

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -29,7 +30,8 @@ class Await(Struct, frozen=True, kw_only=True):
     """A command that somebody is waited for: whose turn it is, and what may be said.
 
     An answer to it is put into the field `answer` of the command, whose other fields are
-    `given`; `instead` names answers that stand for another command.
+    `given`; `instead` names answers that stand for another command. `mark` tells awaited commands
+    apart that are else the same and come one after the other in one round.
     """
 
     who: Id
@@ -39,6 +41,7 @@ class Await(Struct, frozen=True, kw_only=True):
     instead: tuple[tuple[str, str], ...] = ()
     default: Value = None
     has_default: bool = False
+    mark: str = ""
 
 
 class Fact(Struct, frozen=True, kw_only=True):
@@ -97,6 +100,7 @@ class Ruleset:
         sentences: how an event reads in the story; values: numbers that people ask for by name.
         numbers: which of its correctable numbers `correct` may mend, each with its check.
         check_sheet: an objection to a sheet, as a sentence, or None.
+        survivor: (view, who) to the sheet taken into the next fight; None: he takes none.
     """
 
     def __init__(
@@ -126,6 +130,7 @@ class Ruleset:
         values: Mapping[str, Callable[..., Any]] | None = None,
         numbers: Mapping[str, Callable[[Any, Id, Value], Verdict]] | None = None,
         check_sheet: Callable[[Any], str | None] | None = None,
+        survivor: Callable[[Any, Id], Struct | None] | None = None,
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
         from .standard import standard_forms
@@ -142,7 +147,7 @@ class Ruleset:
         self.rules, self.values = dict(rules or {}), dict(values or {})
         self.codes = {**ENGINE_CODES, **(codes or {})}
         self.sentences, self.numbers = dict(sentences or {}), dict(numbers or {})
-        self.check_sheet = check_sheet
+        self.check_sheet, self.survivor = check_sheet, survivor
         self.fold: dict[type[Event], Folder] = {
             **ENGINE,
             CombatantJoined: self._joined,
@@ -160,7 +165,7 @@ class Ruleset:
         """The codec of a log whose header holds this table of event names."""
         return Codec(self._kinds, self._events, self.sheet, upcasts=self._upcasts, names=names)
 
-    @property
+    @cached_property
     def definitions(self) -> str:
         """A hash of all that decides as data: events, charts, forms, options, rules, edition."""
         said = repr(

@@ -29,6 +29,7 @@ from ..projections.state import Combatant, State
 from .charts import NoArrow
 from .dice import DiceError, Generator, Throw, throw
 from .forms import Partial
+from .menus import on_menu
 
 MAX_EVENTS = 20_000
 """The most events of one batch."""
@@ -49,8 +50,8 @@ class VoidedHere(BaseException):
     """A ruling has made the declaration come to nothing."""
 
 
-class BadDice(Exception):
-    """The faces supplied cannot be those of this throw."""
+class BadDice(BaseException):
+    """The faces supplied cannot be those of this throw; no rule can catch it by accident."""
 
 
 class Diverged(Exception):
@@ -218,7 +219,7 @@ class Scene(View[B, F]):
         self.table = ruleset.fold
         self.new: list[Event] = []
         self.hidden: list[tuple[int, str]] = []
-        self._reads: dict[int, tuple[Number, Callable[..., Number], tuple[Any, ...]]] = {}
+        self._reads: dict[int, tuple[Number, Callable[[], Number]]] = {}
         self.count, self._known, self._next = 0, 0, draft.position
         self.reply: tuple[Value, str] | None = None
         self.dropped = ""
@@ -243,9 +244,10 @@ class Scene(View[B, F]):
         if self._stopped:
             raise Mistake(f"{event} was told after the run had stopped at a question")
         if self._past:
-            told = self._past.pop()
+            told = self._past[-1]
             if told.event != event or told.audience != to:
                 raise Diverged(told.position, told.event, event)
+            self._past.pop()
             self._draft.position = told.position
         else:
             if self._sealed:
@@ -269,22 +271,22 @@ class Scene(View[B, F]):
     def faces(self, who: str, purpose: str, request: Throw, to: str = EVERYONE) -> tuple[int, ...]:
         """Have dice thrown, and return the faces; waits where a person must throw them."""
         supplier = self.state.supplier(who)
-        if self._past and isinstance(self._past[-1].event, Asked):
+        needed = request.missing(()) > 0
+        if self._past and isinstance(self._past[-1].event, Asked) and supplier != "engine":
             self._wait(who, purpose, request, supplier, to)
         if self._past:
-            return self._recorded(who, purpose, request, to)
+            return self._recorded(who, purpose, request, supplier, to)
         if self._sealed:
             raise Diverged(self.position, "nothing more", f"a throw for {purpose}")
         if supplier == "engine":
-            faces, source = self.supply.thrown(request, self.state, bool(to)), supplier
-        elif request.missing(()) <= 0:
-            faces, source = (), supplier
-        else:
+            faces = self.supply.thrown(request, self.state, bool(to))
+        elif needed:
             if not self._hands_over(supplier):
                 self._wait(who, purpose, request, supplier, to)
             faces = self.supply.typed(request)
-            source = "script" if supplier == "script" else self.supply.author
-        self.tell(Rolled(who, purpose, request.text, faces, source), to)
+        else:
+            faces = ()
+        self.tell(Rolled(who, purpose, request.text, faces, self._source(supplier, needed)), to)
         return faces
 
     def ask(
@@ -299,21 +301,24 @@ class Scene(View[B, F]):
         seen: str = EVERYONE,
     ) -> Value:
         """Ask a combatant's controller, or the game master; stops where no answer is known."""
-        self.tell(Asked(to, question, menu, about, default, has_default), seen)
+        known = has_default and on_menu(menu, default)
+        if self.strict and default is not None and not known:
+            raise Mistake(f"the default {default!r} of {question} is not on its menu")
+        self.tell(Asked(to, question, menu, about, default if known else None, known), seen)
         prompt = self.state.prompt
         assert prompt is not None
-        if self._past:
-            told = self._past[-1].event
-            if not isinstance(told, Answered) or told.prompt != prompt.position:
-                raise Diverged(self._past[-1].position, told, f"a question: {question}")
-            self.tell(told, self._past[-1].audience)
-            return told.choice
+        if self._past and self.count < self._known:
+            return self._remembered(question, prompt.position, seen)
         if self.reply is not None:
             (choice, by), self.reply = self.reply, None
+        elif self._past:
+            return self._remembered(question, prompt.position, seen)
         elif self.supply.policy is None or self._sealed:
             self._stop()
         else:
             choice, by = self.supply.policy(self), "policy"
+            if not on_menu(menu, choice):
+                raise Mistake(f"the policy answers {choice!r} to {question}: not on the menu")
         self.tell(Answered(prompt.position, choice, by), seen)
         return choice
 
@@ -330,8 +335,21 @@ class Scene(View[B, F]):
         """A live number: read now, and watched so that no event carries it once it is untrue."""
         made = number(*args, **_)
         if self.strict:
-            self._reads[id(made)] = (made, number, args)
+            self._reads[id(made)] = (made, lambda: number(*args, **_))
         return made
+
+    def _remembered(self, question: str, prompt: int, seen: str) -> Value:
+        """The answer as the record holds it; one that is being verified must be on the menu."""
+        told = self._past[-1]
+        answer = told.event
+        if not isinstance(answer, Answered) or answer.prompt != prompt:
+            raise Diverged(told.position, answer, f"a question: {question}")
+        open_prompt = self.state.prompt
+        assert open_prompt is not None
+        if self.count >= self._known and not on_menu(open_prompt.menu, answer.choice):
+            raise Diverged(told.position, answer, f"an answer on the menu of {question}")
+        self.tell(answer, seen)
+        return answer.choice
 
     def _hands_over(self, supplier: str) -> bool:
         supply = self.supply
@@ -346,7 +364,13 @@ class Scene(View[B, F]):
         if not self._past and not self._hands_over(supplier):
             self._stop()
 
-    def _recorded(self, who: str, purpose: str, request: Throw, to: str) -> tuple[int, ...]:
+    def _source(self, supplier: str, needed: bool) -> str:
+        """Who is said to have thrown: the engine, a script, or whoever typed the faces."""
+        return supplier if supplier in ("engine", "script") or not needed else self.supply.author
+
+    def _recorded(
+        self, who: str, purpose: str, request: Throw, supplier: str, to: str
+    ) -> tuple[int, ...]:
         """The throw as the record holds it; what is verified, the engine throws once more."""
         told = self._past[-1].event
         if not isinstance(told, Rolled) or (told.who, told.purpose, told.dice) != (
@@ -357,9 +381,13 @@ class Scene(View[B, F]):
             raise Diverged(self._past[-1].position, told, f"{who} throws {request.text}: {purpose}")
         if fault := request.fault(told.faces) or (request.missing(told.faces) and "the count"):
             raise Diverged(self._past[-1].position, told, fault)
-        if self._sealed and told.source == "engine" and self.count >= self._known:
-            thrown = self.supply.thrown(request, self.state, bool(to))
-            if thrown != told.faces:
+        if self.count >= self._known:
+            source = self._source(supplier, request.missing(()) > 0)
+            if told.source != source:
+                raise Diverged(self._past[-1].position, told, f"faces from {source}")
+            if source == "engine" and (
+                told.faces != (thrown := self.supply.thrown(request, self.state, bool(to)))
+            ):
                 raise Diverged(self._past[-1].position, told, f"faces {thrown} of the seed")
         self.tell(told, to)
         return told.faces
@@ -368,8 +396,15 @@ class Scene(View[B, F]):
         self._stopped = True
         raise Paused
 
+    def settle(self, rule: str) -> None:
+        """A rule has ended: it may not have swallowed the pause, nor leave a question open."""
+        if self._stopped:
+            raise Mistake(f"the rule {rule} went on after it had stopped at a question")
+        if self.state.prompt is not None:
+            raise Mistake(f"the rule {rule} ended with the question {self.state.prompt.question}")
+
     def finish(self) -> None:
-        """The rule has ended: nothing may be left of its record."""
+        """All rules have ended: nothing may be left of the record."""
         if self._past:
             told = self._past[-1]
             raise Diverged(told.position, told.event, "nothing more")
@@ -379,7 +414,7 @@ class Scene(View[B, F]):
         self.ruleset.codec.inspect(event)
         for name in event.__struct_fields__:
             value = getattr(event, name)
-            if id(value) in self._reads:
-                made, number, args = self._reads[id(value)]
-                if number(*args) != made:
-                    raise Stale(f"{getattr(number, '__name__', number)} was {made.value}: {event}")
+            for one in value if isinstance(value, tuple) else (value,):
+                made, again = self._reads.get(id(one), (None, None))
+                if again is not None and again() != made:
+                    raise Stale(f"{name} was {made}, which is no longer true: {event}")

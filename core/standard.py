@@ -17,11 +17,11 @@ from ..events import (
     Noted,
     PhaseEntered,
     RuleDropped,
-    Value,
 )
 from . import checks, commands
-from .effects import owner_left
+from .effects import boundary, owner_left
 from .forms import Field, Form, Text, Values
+from .menus import listed
 from .names import MAX_TEXT, unclean
 from .refusals import Verdict
 
@@ -79,11 +79,6 @@ def fact_fits(view: Any, command: Any) -> Verdict:
     return verdict
 
 
-def listed(values: Iterable[Value], value: Value) -> bool:
-    """Whether a value is one of some, and of the same type (1 is not true)."""
-    return any(one == value and type(one) is type(value) for one in values)
-
-
 def set_fact(scene: Any, command: commands.SetFact) -> None:
     """A fact about a pair without order is kept under the pair in the order of joining."""
     about = command.about
@@ -107,7 +102,7 @@ def enter_phase(scene: Any, trigger: str) -> None:
     """Follow an arrow of the chart of phases, and tell it where it leads to another phase."""
     there = scene.ruleset.phases.after(scene.state.phase, trigger, scene)
     if there != scene.state.phase:
-        scene.tell(PhaseEntered(there))
+        boundary(scene, PhaseEntered(there))
 
 
 def ready(view: Any, _: Any) -> Verdict:

@@ -249,9 +249,15 @@ class RuleDropped(Event, frozen=True):
 
 
 class EditionChanged(Event, frozen=True):
-    """From here on the fight is played under another edition of its rulebook."""
+    """From here on the fight is played under another edition of its rulebook.
+
+    `definitions` is the hash of that edition's definitions; `events` are the names, with their
+    versions, that it adds to the table by which the log numbers names of events.
+    """
 
     edition: str
+    definitions: str = ""
+    events: tuple[tuple[str, int], ...] = ()
 
 
 class FightEnded(Event, frozen=True):

@@ -12,6 +12,7 @@ from ..events import (
     CombatantLeft,
     ControllerSet,
     DiceSet,
+    EditionChanged,
     EffectChanged,
     EffectEnded,
     EffectStarted,
@@ -208,6 +209,11 @@ def rule_dropped(draft: Draft[Any], _: RuleDropped) -> None:
     draft.set(prompt=None)
 
 
+def edition_changed(draft: Draft[Any], event: EditionChanged) -> None:
+    """From here on other definitions hold."""
+    draft.set(definitions=event.definitions)
+
+
 def fight_ended(draft: Draft[Any], _: FightEnded) -> None:
     """Nothing is asked any more."""
     draft.set(over=True, prompt=None, turn=None)
@@ -260,6 +266,7 @@ ENGINE: Table = {
     ResourceChanged: resource_changed,
     StatusChanged: status_changed,
     RuleDropped: rule_dropped,
+    EditionChanged: edition_changed,
     FightEnded: fight_ended,
 }
 """What the engine's own events mean; a ruleset adds its own, and what joining means."""

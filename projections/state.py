@@ -109,7 +109,9 @@ class State(Struct, Generic[F], frozen=True, kw_only=True):
     """All that holds at one point of a fight. Rulesets add their own fields in a subclass.
 
     `options` is the ruleset's own frozen value; `position` counts the events of the log so far,
-    those of other branches included; `drawn` counts the engine's dice: public, secret.
+    those of other branches included; `drawn` counts the engine's dice: public, secret;
+    `definitions` is the hash of those that an edition changed on the way brought, empty while the
+    header's hold.
     """
 
     options: Any
@@ -125,6 +127,7 @@ class State(Struct, Generic[F], frozen=True, kw_only=True):
     drawn: tuple[int, int] = (0, 0)
     position: int = 0
     over: bool = False
+    definitions: str = ""
 
     def __getitem__(self, who: Id) -> F:
         """The combatant of that id; KeyError when there is none."""

@@ -233,7 +233,7 @@ class GroupOpened(Event, frozen=True):
 
 
 class LossNoted(Event, frozen=True):
-    """BA-A5: somebody will be `out` or lose his `weapon` when the group is over."""
+    """BA-A5: what takes effect after the group: `weapon` lost, or out (`mortal`, `vitality`)."""
 
     who: Id
     what: str
@@ -242,8 +242,6 @@ class LossNoted(Event, frozen=True):
 
 class GroupClosed(Event, frozen=True):
     """BA-A5: the group is over; what was noted takes effect."""
-
-    moment: int
 
 
 class Rested(Event, frozen=True):

@@ -1,0 +1,158 @@
+"""How the things of a fight read in English: names, numbers with their parts, values, clocks."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from ..events import GM, Clock, Event, Id, Number, Part, Value
+from . import clocks
+from .fold import Table
+from .state import State
+from .width import safe
+
+
+class Unit(Protocol):
+    """A fact of a ruleset, of which only the unit matters here."""
+
+    @property
+    def unit(self) -> str:
+        """The unit of a length kept in tenths; empty for what is no length."""
+
+
+class Question(Protocol):
+    """A question of a ruleset, of which only the sentence matters here."""
+
+    @property
+    def text(self) -> str:
+        """What is asked, as a sentence."""
+
+
+class Book(Protocol):
+    """What the story needs of a ruleset: its folds, sentences, units and questions."""
+
+    @property
+    def fold(self) -> Table:
+        """What its events mean."""
+
+    @property
+    def sentences(self) -> Mapping[type[Event], Callable[..., str]]:
+        """How its events read: (event, `Words`) to a sentence, or to nothing."""
+
+    @property
+    def facts(self) -> Mapping[str, Unit]:
+        """Its facts by name."""
+
+    @property
+    def questions(self) -> Mapping[str, Question]:
+        """Its questions by name."""
+
+
+SPECIAL: Mapping[str, str] = {
+    GM: "the game master",
+    "*": "everybody",
+    "engine": "the engine",
+    "script": "the script",
+    "policy": "the policy",
+}
+"""Who is no combatant and no person, and yet acts."""
+
+
+class Words:
+    """What sentences are made of, at one point of a fight.
+
+    `state` is the state before the event of which the sentence speaks; everything that comes
+    from people is safe for terminals. `rule_ids` lets numbers name the rules of their parts.
+    """
+
+    __slots__ = ("book", "rule_ids", "state")
+
+    def __init__(self, state: State[Any], book: Book, *, rule_ids: bool = False) -> None:
+        self.state, self.book, self.rule_ids = state, book, rule_ids
+
+    def name(self, who: Id) -> str:
+        """The name of a combatant; of anybody else the word for him, or what he is called by."""
+        held = self.state.combatants.get(who)
+        return safe(held.name) if held is not None else SPECIAL.get(who) or safe(who)
+
+    def subject(self, who: Id) -> str:
+        """The same at the beginning of a sentence: names stay as they are, words do not."""
+        return capital(SPECIAL[who]) if who in SPECIAL else self.name(who)
+
+    def names(self, people: Iterable[Id]) -> str:
+        """Several names: `Anna, Borys and Celia`."""
+        return listed([self.name(who) for who in people])
+
+    def label(self, text: str) -> str:
+        """A word of the rules as people read it: `heavy_wound` is `heavy wound`."""
+        return safe(text).replace("_", " ")
+
+    def because(self, reason: str) -> str:
+        """A reason to stand at the end of a sentence, if there is one."""
+        return f": {self.label(reason)}" if reason else ""
+
+    def number(self, number: Number) -> str:
+        """A number with its parts in their order: `11 = 14 sword + 1 reach - 4 Defensive`."""
+        if not number.parts:
+            return str(number.value)
+        first, *rest = number.parts
+        said = [f"{number.value} = {first.amount} {self._part(first)}"]
+        said += [f"{'-' if p.amount < 0 else '+'} {abs(p.amount)} {self._part(p)}" for p in rest]
+        return " ".join(said)
+
+    def _part(self, part: Part) -> str:
+        shown = f" [{safe(part.rule)}]" if self.rule_ids and part.rule else ""
+        return self.label(part.source) + shown
+
+    def length(self, tenths: int, unit: str) -> str:
+        """A length kept in tenths: `9.5 m`."""
+        whole, rest = divmod(tenths, 10)
+        return f"{whole}.{rest} {unit}" if rest else f"{whole} {unit}"
+
+    def value(self, value: Value) -> str:
+        """A plain value; the id of a combatant reads as the name."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if value is None:
+            return "nothing"
+        if isinstance(value, tuple):
+            return self.values(value)
+        if isinstance(value, int):
+            return str(value)
+        return self.name(value) if value in self.state.combatants else self.label(value)
+
+    def values(self, values: Iterable[Value]) -> str:
+        """Several plain values in a row."""
+        return ", ".join(map(self.value, values))
+
+    def fact(self, name: str, value: Value) -> str:
+        """The value of a fact; lengths with their unit."""
+        held = self.book.facts.get(name)
+        if held is not None and held.unit and type(value) is int:
+            return self.length(value, held.unit)
+        return self.value(value)
+
+    def question(self, name: str) -> str:
+        """The sentence of a question."""
+        held = self.book.questions.get(name)
+        return safe(held.text) if held is not None else f"{self.label(name)}?"
+
+    def lasts(self, starts: Clock | None, ends: Clock | None, bearer: Id) -> str:
+        """From when and until when something lasts, seen from now; empty for no limit."""
+        owner = clocks.owner(starts, ends)
+        whose = "the" if not owner else "its" if owner == bearer else f"{self.name(owner)}'s"
+        return clocks.lasts(starts, ends, whose=whose, round=self.state.round, turn=self.state.turn)
+
+
+def signed(amount: int) -> str:
+    """An amount with its sign: `+2`, `-3`, `0`."""
+    return f"{amount:+d}" if amount else "0"
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row: `a, b and c`."""
+    *before, end = list(words) or [""]
+    return f"{', '.join(before)} {last} {end}" if before else end

@@ -1,0 +1,187 @@
+"""What people hold in their hands: a fight made, opened, saved, forked, and its survivors."""
+
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Unpack
+
+import msgspec
+from msgspec import Struct
+
+from ..core.fight import VERSION, Fight, Logger
+from ..core.header import Header
+from ..core.names import MAX_TEXT, unclean
+from ..core.ruleset import Ruleset
+from ..core.scene import View
+from ..events import GM, CombatantJoined, Id, Value
+from ..rulesets import find
+from .file import FilePath
+from .opening import CombatantLike, FactLike, beforehand, joined
+from .recorded import Recorded
+from .store import How, create, load
+
+
+class DiceFrom(Struct, frozen=True):
+    """Where the dice of a new fight come from: made by `seeded`, `typed` or `scripted`.
+
+    `suppliers` says who throws for whom (`*`: everybody), the engine where nothing is said;
+    with `controllers` each combatant's controller throws for him. The seed is random if None.
+    """
+
+    seed: int | None = None
+    suppliers: tuple[tuple[str, str], ...] = ()
+    controllers: bool = False
+
+
+def seeded(seed: int, suppliers: Mapping[str, str] | None = None) -> DiceFrom:
+    """Dice of the engine with a seed of 0 to 2**64 - 1; `suppliers` throw for some instead."""
+    return DiceFrom(seed, tuple((suppliers or {}).items()))
+
+
+def typed(person: str | None = None) -> DiceFrom:
+    """Dice that people throw and type: one person for all, else each combatant's controller."""
+    if person is None:
+        return DiceFrom(suppliers=(("*", GM),), controllers=True)
+    return DiceFrom(suppliers=(("*", person),))
+
+
+def scripted() -> DiceFrom:
+    """Dice whose faces come with the commands."""
+    return DiceFrom(suppliers=(("*", "script"),))
+
+
+def new(
+    ruleset: str | Ruleset,
+    combatants: Iterable[CombatantLike],
+    *,
+    options: Mapping[str, Any] | None = None,
+    dice: DiceFrom | Mapping[str, str] | None = None,
+    facts: Iterable[FactLike] = (),
+    title: str = "",
+    path: FilePath | None = None,
+    log: Logger | None = None,
+    undo_dice: str = "allowed",
+    clock: Callable[[], int] | None = None,
+    strict: bool = False,
+    machine: bool = True,
+    policy: Callable[[View[Any, Any]], Value] | None = None,
+) -> Recorded:
+    """Make a fight and let the combatants join; what remains is to `begin`.
+
+    Args:
+        ruleset: its name, or the object itself.
+        combatants: mappings with `id`, `name` (the id if left out), `side`, `controller` (`gm` if
+            left out) and the fields of the sheet beside them; or `CombatantJoined` events.
+        options: what the table has chosen; the ruleset's defaults hold for the rest.
+        dice: `seeded(n)`, `typed()`, `scripted()`, or who supplies dice for whom; the engine with
+            a random seed if left out.
+        facts: what the game master says beforehand: mappings with `fact`, `about` and `value`, or
+            `FactSet` events.
+        title: a free text.
+        path: a file to keep the fight in; without it the fight is in memory alone.
+        log: where one line a command goes; a logger of structlog, say.
+        undo_dice: whether a player may undo past a die of the engine: `allowed`, or `gm`.
+        clock: gives the time in nanoseconds UTC.
+        strict: check what authors of rules easily get wrong; for tests.
+        machine: whether commands fire the machine of phases itself, or read its table.
+        policy: answers prompts at once; for simulations.
+
+    Raises:
+        UnknownRuleset, BadOption, BadSheet: for what cannot be chosen or cannot join.
+        Refused: for facts and suppliers of dice that the rules refuse.
+        FileFault: when the file cannot be made.
+        ValueError: for a seed out of range, another word at `undo_dice`, and a title that is too
+            long or holds invisible characters.
+    """
+    book = find(ruleset) if isinstance(ruleset, str) else ruleset
+    if undo_dice not in ("allowed", GM):
+        raise ValueError(f"undo_dice is allowed or gm, not {undo_dice!r}")
+    if title and (fault := unclean(title, MAX_TEXT)):
+        raise ValueError(f"title: {fault}")
+    source = dice if isinstance(dice, DiceFrom) else DiceFrom(None, tuple((dice or {}).items()))
+    clock = clock or time.time_ns
+    header = Header(
+        ruleset=book.name,
+        edition=book.edition,
+        definitions=book.definitions,
+        affray=VERSION,
+        fight=os.urandom(8).hex(),
+        created=clock(),
+        seed=int.from_bytes(os.urandom(8)) if source.seed is None else source.seed,
+        options=msgspec.to_builtins(book.choose(options)),
+        events=book.codec.current,
+        undo_dice=undo_dice,
+    )
+    joining = joined(book, combatants)
+    suppliers = [*source.suppliers]
+    if source.controllers:
+        suppliers += ((one.who, one.controller) for one in joining)
+    thrown, known = beforehand(book, header, joining, suppliers, facts)
+    fight = Recorded(
+        book, header, clock=clock, log=log, machine=machine, strict=strict, policy=policy
+    )
+    fight.start(joining, title=title, facts=known, dice=thrown)
+    if path is not None:
+        create(path, fight)
+    return fight
+
+
+def open(
+    path: FilePath, write: bool = True, *, ruleset: Ruleset | None = None, **how: Unpack[How]
+) -> Recorded:
+    """Open a fight that is kept in a file, to go on with it, or with `write=False` to read it.
+
+    `ruleset` is for one that cannot be found by its name. Raises `FileFault`: `Locked` while
+    somebody else writes, `BadRecord` for a record that is none of this fight, and others.
+    """
+    return load(path, ruleset=ruleset, write=write, **how)
+
+
+def fork(fight: Recorded, position: int | None = None, path: FilePath | None = None) -> Recorded:
+    """A fight of its own that begins as this one was at a log position (the head if None).
+
+    The position must be the end of a batch; ValueError names the two nearest otherwise. With
+    `path` the fork is kept in a new file; raises `FileFault` when it cannot be made.
+    """
+    other = fight.fork(position)
+    if path is not None:
+        create(path, other)
+    return other
+
+
+def roster(fight: Fight) -> list[dict[str, Any]]:
+    """The combatants for the next fight, as `new` takes them, in the order of joining.
+
+    The ruleset says who goes on, and with which sheet; where it does not say, it is everybody who
+    has not left, with the sheet that he brought.
+    """
+    state, sheets = fight.state, _sheets(fight)
+    going = []
+    for who, held in state.combatants.items():
+        if fight.ruleset.survivor is not None:
+            sheet = fight.ruleset.survivor(state, who)
+        else:
+            sheet = None if held.status == "left" else sheets[who]
+        if sheet is not None:
+            going.append((held, sheet))
+    return [
+        {
+            "id": held.id,
+            "name": held.name,
+            "side": held.side,
+            "controller": held.controller,
+            **msgspec.to_builtins(sheet),
+        }
+        for held, sheet in going
+    ]
+
+
+def _sheets(fight: Fight) -> dict[Id, Struct]:
+    """The sheets with which the combatants have joined."""
+    return {
+        event.who: event.sheet
+        for node in fight.log.branch()
+        for event in node.batch.events
+        if isinstance(event, CombatantJoined)
+    }
+

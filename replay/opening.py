@@ -1,0 +1,184 @@
+"""How a fight begins: combatants as people write them, and what is known beforehand."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import NODEFAULT, Struct, structs
+
+from ..core.fight import Fight
+from ..core.header import Header
+from ..core.names import MAX_TEXT, unclean
+from ..core.ruleset import Ruleset
+from ..events import GM, CombatantJoined, DiceSet, FactSet, plain
+
+RESERVED = (GM, "*", "engine", "script")
+"""Words that stand for others in the log, and are nobody's id."""
+
+WORDS = ("id", "name", "side", "controller")
+"""What stands beside the fields of the sheet."""
+
+CombatantLike = CombatantJoined[Any] | Mapping[str, Any]
+"""Somebody with his sheet: `id`, `name`, `side`, `controller`, and the sheet's fields beside."""
+
+FactLike = FactSet | Mapping[str, Any]
+"""A fact as an event, or its fields `fact`, `about`, `value` as people write them."""
+
+
+class BadSheet(ValueError):
+    """A combatant that cannot be: `who` it is, in which `field`, and what would be right."""
+
+    def __init__(self, who: str, field: str, sentence: str) -> None:
+        super().__init__(who, field, sentence)
+        self.who, self.field, self.sentence = who, field, sentence
+
+    def __str__(self) -> str:
+        return ": ".join(word for word in (self.who, self.field, self.sentence) if word)
+
+
+def joined(
+    ruleset: Ruleset, combatants: Iterable[CombatantLike]
+) -> tuple[CombatantJoined[Any], ...]:
+    """The events by which the combatants join, in their order; raises `BadSheet`."""
+    made: dict[str, CombatantJoined[Any]] = {}
+    for place, given in enumerate(combatants, 1):
+        one = given if isinstance(given, CombatantJoined) else _joins(ruleset, given, place)
+        if one.who in made:
+            raise BadSheet(one.who, "id", "somebody before has this id; ids are not shared")
+        check(ruleset, one)
+        made[one.who] = one
+    return tuple(made.values())
+
+
+def check(ruleset: Ruleset, one: CombatantJoined[Any]) -> None:
+    """Raise `BadSheet` for somebody who cannot join: names, texts, the ruleset's objection."""
+    if one.who in RESERVED:
+        raise BadSheet(one.who, "id", f"{', '.join(RESERVED)} are nobody's ids")
+    said = {"id": one.who, "name": one.name, "side": one.side, "controller": one.controller}
+    for field, text in said.items():
+        if fault := unclean(text):
+            raise BadSheet(one.who, field, fault)
+    if not isinstance(one.sheet, ruleset.sheet):
+        raise BadSheet(one.who, "", f"this is no sheet of {ruleset.name}")
+    for field, text in _texts(plain(one.sheet)):
+        if text and (fault := unclean(text, MAX_TEXT)):
+            raise BadSheet(one.who, field, fault)
+    if ruleset.check_sheet and (objection := ruleset.check_sheet(one.sheet)):
+        raise BadSheet(one.who, "", objection)
+
+
+def beforehand(
+    ruleset: Ruleset,
+    header: Header,
+    joining: Iterable[CombatantJoined[Any]],
+    suppliers: Iterable[tuple[str, str]],
+    facts: Iterable[FactLike],
+) -> tuple[list[DiceSet], list[FactSet]]:
+    """What is said about dice and facts before the fight begins, as events.
+
+    The same commands say it on a fight that is thrown away, so the same checks judge it. Raises
+    `Refused`.
+    """
+    orders = [{"set_dice": {"who": who, "supplier": supplier}} for who, supplier in suppliers]
+    orders += [{"set_fact": _fields(fact)} for fact in facts]
+    if not orders:
+        return [], []
+    scratch = Fight(ruleset, header)
+    scratch.start(joining)
+    told = [event for order in orders for event in scratch.do(order).events]
+    return (
+        [event for event in told if isinstance(event, DiceSet)],
+        [event for event in told if isinstance(event, FactSet)],
+    )
+
+
+def _fields(fact: FactLike) -> dict[str, Any]:
+    if isinstance(fact, FactSet):
+        return {"fact": fact.fact, "about": fact.about, "value": fact.value}
+    return dict(fact)
+
+
+def _joins(ruleset: Ruleset, given: Mapping[str, Any], place: int) -> CombatantJoined[Any]:
+    who = given.get("id")
+    if not isinstance(who, str):
+        raise BadSheet(f"combatant {place}", "id", "every combatant needs one, a word")
+    said = {"name": who, "controller": GM, **given}
+    for field in WORDS:
+        if not isinstance(said.get(field), str):
+            raise BadSheet(who, field, "every combatant needs one, a text")
+    sheet = {name: value for name, value in given.items() if name not in WORDS}
+    return CombatantJoined(
+        who, said["name"], said["side"], said["controller"], _sheet(ruleset, who, sheet)
+    )
+
+
+def _sheet(ruleset: Ruleset, who: str, given: dict[str, Any]) -> Struct:
+    known = {field.encode_name: field for field in structs.fields(ruleset.sheet)}
+    for name in given:
+        if name not in known:
+            raise BadSheet(who, str(name), f"the sheet has no such field; {_instead(name, known)}")
+    for name, field in known.items():
+        if name not in given and field.default is NODEFAULT and field.default_factory is NODEFAULT:
+            raise BadSheet(who, name, f"it is missing; right is {_right(field.type)}")
+    try:
+        made: Struct = msgspec.convert(given, ruleset.sheet)
+    except msgspec.ValidationError as error:
+        text, _, path = str(error).partition(" - at `$.")
+        where = path.rstrip("`")
+        right = f"; right is {_right(known[where].type)}" if where in known else ""
+        raise BadSheet(who, where, f"{text[:1].lower()}{text[1:]}{right}") from None
+    return made
+
+
+def _instead(name: object, known: Iterable[str]) -> str:
+    from difflib import get_close_matches  # only where somebody has mistyped a word
+
+    near = get_close_matches(str(name), [*known, *WORDS])
+    return f"did you mean {' or '.join(near)}?" if near else f"it has {', '.join(known)}"
+
+
+def _right(kind: Any) -> str:
+    """What a field of a sheet may hold, in words."""
+    from msgspec import inspect  # only where somebody has mistyped a value
+
+    return _in_words(inspect.type_info(kind))
+
+
+def _in_words(info: Any) -> str:
+    if options := getattr(info, "types", None):
+        return " or ".join(_in_words(one) for one in options)
+    if values := getattr(info, "values", None):
+        return f"one of {', '.join(map(str, values))}"
+    if inner := getattr(info, "type", None):
+        return _in_words(inner)
+    low, high = getattr(info, "ge", None), getattr(info, "le", None)
+    words = [_KINDS.get(type(info).__name__, "a value of its type")]
+    words += [f"from {low}"] if low is not None else []
+    words += [f"to {high}"] if high is not None else []
+    return " ".join(words)
+
+
+_KINDS = {
+    "IntType": "a whole number",
+    "FloatType": "a number",
+    "StrType": "a text",
+    "BoolType": "true or false",
+    "NoneType": "nothing",
+    "ListType": "a list",
+    "VarTupleType": "a list",
+    "TupleType": "a list",
+    "DictType": "a mapping",
+    "StructType": "a mapping of fields",
+}
+
+
+def _texts(value: Any, where: str = "") -> Iterable[tuple[str, str]]:
+    """Every text within a plain value, with where it stands."""
+    if isinstance(value, str):
+        yield where, value
+    elif isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from _texts(inner, f"{where}.{name}" if where else str(name))
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from _texts(inner, f"{where}[{place}]")

@@ -1,0 +1,240 @@
+"""Fights in files: made, saved, and read again with every fault named by file and byte."""
+
+import os
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any, TypedDict, Unpack
+
+from ..core.fight import Fight, Logger
+from ..core.header import Header, unpack_header
+from ..core.ruleset import Ruleset
+from ..core.scene import View
+from ..events import (
+    CONTINUED,
+    GM,
+    ROOT,
+    Batch,
+    Move,
+    Opening,
+    UnknownEvent,
+    UnreadableRecord,
+    Value,
+    tag_of,
+)
+from ..rulesets import UnknownRuleset, find
+from .file import Exists, FileFault, FilePath, NotAFight, Writer, read, records
+from .recorded import Keeper, Numbered, Record, Recorded, packed
+
+CHUNK = 64
+"""How many records are decoded at once."""
+
+MOVES = ("undo", "redo", "goto")
+"""The kinds of moves of the head."""
+
+
+class How(TypedDict, total=False):
+    """How a loaded fight goes on; see `Fight`."""
+
+    clock: Callable[[], int]
+    log: Logger | None
+    machine: bool
+    strict: bool
+    policy: Callable[[View[Any, Any]], Value] | None
+
+
+class BadRecord(FileFault, UnreadableRecord):
+    """A record is whole, but no record of this fight; `offset` is the byte at which it begins."""
+
+
+class UnknownRecord(BadRecord, UnknownEvent):
+    """A record holds an event that the ruleset does not know."""
+
+
+class Reader:
+    """The header and the records of one file, decoded on the way, once from the start to the end.
+
+    Args:
+        path: the file.
+        ruleset: the fight's ruleset; found by the name in the header if left out.
+
+    Raises:
+        FileFault: where the file is not as it was written, or does not fit the ruleset.
+    """
+
+    def __init__(self, path: FilePath, ruleset: Ruleset | None = None) -> None:
+        self.path = os.fspath(path)
+        self.walk = records(self.path)
+        self._steps = iter(self.walk)
+        self._offset, data = next(self._steps)
+        try:
+            self.header = unpack_header(data)
+            self.ruleset = ruleset or find(self.header.ruleset)
+        except (UnreadableRecord, UnknownRuleset) as error:
+            raise self.bad(self._offset, str(error)) from error
+        if fault := _unfit(self.header, self.ruleset):
+            raise self.bad(self._offset, fault)
+        self.numbered = Numbered(self.ruleset, self.header.events)
+
+    def __iter__(self) -> Iterator[tuple[int, Record]]:
+        """The records, each with the byte at which it begins."""
+        while chunk := list(islice(self._steps, CHUNK)):
+            try:
+                made = self.numbered.codec.unpack_all([data for _, data in chunk])
+            except UnreadableRecord:
+                yield from map(self._one, chunk)
+                continue
+            for (offset, _), record in zip(chunk, made, strict=True):
+                self.numbered.passed(record)
+                yield offset, record
+
+    def empty(self, **how: Unpack[How]) -> Recorded:
+        """A fight with this header, into which nothing was taken yet."""
+        try:
+            return Recorded(self.ruleset, self.header, **how)
+        except (ValueError, TypeError) as error:  # options or a seed that cannot be
+            raise self.bad(self._offset, str(error)) from error
+
+    def bad(self, offset: int, what: str, kind: type[BadRecord] = BadRecord) -> BadRecord:
+        """The fault of the record at that byte."""
+        return kind(self.path, f"the record at byte {offset} is wrong: {what}", offset)
+
+    def _one(self, step: tuple[int, bytes]) -> tuple[int, Record]:
+        offset, data = step
+        try:
+            record = self.numbered.codec.unpack(data)
+        except UnknownEvent as error:
+            raise self.bad(offset, str(error), UnknownRecord) from error
+        except UnreadableRecord as error:
+            raise self.bad(offset, str(error)) from error
+        self.numbered.passed(record)
+        return offset, record
+
+
+def create(path: FilePath, fight: Recorded, *, durable: bool = True) -> None:
+    """Write a fight into a new file and keep it there from now on.
+
+    The file appears whole or not at all. Raises `Exists` for a name that is taken, another
+    `FileFault`, and ValueError for a fight that has a file already or has not been started.
+    """
+    if fight.keep is not None:
+        raise ValueError("the fight is kept already")
+    if not fight.log.records:
+        raise ValueError("the fight has not been started")
+    header, *payloads = packed(fight)
+    writer = Writer.create(path, header, payloads, durable=durable)
+    fight.kept_by(Keeper(Numbered(fight.ruleset, fight.ruleset.codec.current), writer))
+
+
+def save(fight: Fight, path: FilePath) -> None:
+    """Write a fight as it is now into a file.
+
+    A file that holds this same fight up to an earlier point goes on to this one; any other file
+    of that name is left alone. Raises `Exists`, or another `FileFault`.
+    """
+    if isinstance(fight, Recorded) and fight.path and fight.keep and _same(fight.path, path):
+        return
+    header, *payloads = packed(fight)
+    try:
+        Writer.create(path, header, payloads).close()
+    except Exists:
+        with Writer.append_to(path) as writer:
+            held = read(path).payloads
+            if held != (header, *payloads)[: len(held)]:
+                raise Exists(writer.path, "holds another fight, or another course of it") from None
+            for payload in payloads[len(held) - 1 :]:
+                writer.append(payload)
+
+
+def load(
+    path: FilePath, *, ruleset: Ruleset | None = None, write: bool = False, **how: Unpack[How]
+) -> Recorded:
+    """Read a fight from its file; with `write` it goes on there, and nobody else may write.
+
+    A torn tail is told by the fight's `torn` (reading) or `set_aside` (writing), and to the log.
+    A fight of another edition is folded, and says `older`. Raises `FileFault`.
+    """
+    writer = Writer.append_to(path) if write else None
+    try:
+        reader = Reader(path, ruleset)
+        fight = reader.empty(**how)
+        for offset, record in reader:
+            take(reader, fight, offset, record)
+        if not fight.log.records:
+            end = reader.walk.end
+            raise NotAFight(reader.path, "is no fight file: it ends before the first batch", end)
+    except BaseException:
+        if writer is not None:
+            writer.close()
+        raise
+    fight.torn, fight.path = reader.walk.torn, reader.path
+    if writer is not None:
+        fight.kept_by(Keeper(reader.numbered, writer))
+        fight.set_aside = writer.set_aside
+    if fight.logger is not None and (fight.torn or fight.set_aside):
+        fight.logger.info("torn", file=fight.path, tail=fight.torn, set_aside=fight.set_aside)
+    return fight
+
+
+def take(reader: Reader, fight: Fight, offset: int, record: Record) -> None:
+    """Take a record in that somebody else has written; raises `BadRecord` where it does not fit."""
+    if fault := misfit(fight, record):
+        raise reader.bad(offset, fault)
+    try:
+        fight.take(record)
+    except Exception as error:  # whatever a hostile event does to a fold
+        what = f"its events cannot be folded: {type(error).__name__}: {error}"
+        raise reader.bad(offset, what) from error
+
+
+def misfit(fight: Fight, record: Record) -> str | None:
+    """Why a record cannot follow in this fight's log, as a sentence, or None."""
+    known = range(len(fight.log.nodes))
+    if isinstance(record, Move):
+        if record.kind not in MOVES:
+            return f"there is no move {record.kind!r}"
+        return None if record.to in known else f"it moves to batch {record.to} of {len(known)}"
+    if not (record.parent in known if known else record.parent == ROOT):
+        return f"it follows batch {record.parent} of {len(known)}"
+    if not record.events:
+        return "it holds no event"
+    if record.hidden and not _in_order([place for place, _ in record.hidden], record):
+        return f"it hides events that it does not hold: {record.hidden}"
+    return _unopened(fight, record, record.opening) if record.opening else None
+
+
+def _unopened(fight: Fight, record: Batch[Any, Any], opening: Opening) -> str | None:
+    """Why a batch cannot have left that rule open."""
+    rule, ruleset = opening.rule, fight.ruleset
+    if opening.start == CONTINUED:
+        still = fight.log.now(fight.log.nodes[record.parent]).open if record.parent >= 0 else None
+        if still is None or (still.opening.rule, still.opening.step) != (rule, opening.step):
+            return f"it goes on with the rule {rule!r}, which is not open"
+        return None
+    if opening.start not in range(len(record.events)):
+        return f"its rule opens at event {opening.start} of {len(record.events)}"
+    if rule not in (ruleset.steps if opening.step else (tag_of(type(record.command)),)):
+        return f"it opens the rule {rule!r}, which is none that could be"
+    return None
+
+
+def _in_order(places: list[int], record: Batch[Any, Any]) -> bool:
+    return places == sorted({*places} & {*range(len(record.events))})
+
+
+def _unfit(header: Header, ruleset: Ruleset) -> str | None:
+    """Why a header cannot be that of a fight of this ruleset."""
+    if header.ruleset != ruleset.name:
+        return f"it is of a fight of {header.ruleset}, not of {ruleset.name}"
+    if header.undo_dice not in ("allowed", GM):
+        return f"undo_dice is allowed or gm, not {header.undo_dice!r}"
+    current = header.definitions == ruleset.definitions
+    if current and header.events and not {*ruleset.codec.current} <= {*header.events}:
+        return "its table of event names is not that of its definitions"
+    return None
+
+
+def _same(one: FilePath, other: FilePath) -> bool:
+    return os.path.exists(other) and os.path.samefile(one, other)
+
+
+__all__ = ["BadRecord", "How", "Reader", "UnknownRecord", "create", "load", "save"]

@@ -1,0 +1,3 @@
+"""How the rulebook's events read in the story."""
+
+SENTENCES: dict = {}

@@ -1,0 +1,3 @@
+from .toy_projections import new_fight
+def test_x():
+    f=new_fight(); f.do({"begin":{}}); print(f.seen("pb"))
