@@ -6,7 +6,47 @@ all that can be asked about a fight is folded from them.
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__"]
+__all__ = [
+    "BadOption",
+    "BadRecord",
+    "BadSheet",
+    "Comparison",
+    "Diverged",
+    "Fight",
+    "FileFault",
+    "OtherEdition",
+    "Recorded",
+    "Refusal",
+    "Refused",
+    "Ruleset",
+    "UnknownRuleset",
+    "Verdict",
+    "__version__",
+    "diff",
+    "export",
+    "find",
+    "fork",
+    "new",
+    "open",
+    "roster",
+    "save",
+    "scripted",
+    "seeded",
+    "typed",
+    "verify",
+]
 
 if __name__ == "affray":  # not when a test runner imports the checkout folder by its own name
-    pass
+    from .core.decide import Diverged
+    from .core.fight import Fight
+    from .core.refusals import Refusal, Refused
+    from .core.ruleset import BadOption, Ruleset
+    from .replay.diff import Comparison, diff
+    from .replay.export import export
+    from .replay.facade import fork, new, open, roster, scripted, seeded, typed, verify
+    from .replay.file import FileFault
+    from .replay.opening import BadSheet
+    from .replay.recorded import OtherEdition, Recorded
+    from .replay.store import BadRecord, save
+    from .replay.verify import Verdict
+    from .rulesets import UnknownRuleset, find

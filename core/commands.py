@@ -118,9 +118,11 @@ COMMANDS: tuple[type[Command], ...] = (
 class Malformed(ValueError):
     """A command that does not say what its kind must say; `field` is where."""
 
-    def __init__(self, sentence: str, field: str = "") -> None:
+    def __init__(
+        self, sentence: str, field: str = "", command: str = "", code: str = "invalid_value"
+    ) -> None:
         super().__init__(sentence)
-        self.field = field
+        self.field, self.command, self.code = field, command, code
 
 
 def enter(kind: type[Command], given: Mapping[str, Any], typed: Any = None) -> Command:
@@ -136,8 +138,9 @@ def enter(kind: type[Command], given: Mapping[str, Any], typed: Any = None) -> C
     for name in given:
         if name not in names:
             raise Malformed(
-                f"{tag_of(kind)} has no field {name!r}; it has {', '.join(names) or 'none'}",
-                str(name),
+                f"{tag_of(kind)} has no field {str(name)[:80]!r}; "
+                f"it has {', '.join(names) or 'none'}",
+                str(name)[:80],
             )
     row: list[Any] = [tag_of(kind)]
     for field in known:

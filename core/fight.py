@@ -2,8 +2,9 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, Self
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
+from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -15,12 +16,9 @@ from ..events import (
     CombatantJoined,
     Command,
     DiceSet,
-    Event,
     FactSet,
-    FightStarted,
     Move,
     Rolled,
-    RoundStarted,
     Value,
     tag_of,
 )
@@ -29,19 +27,20 @@ from ..projections.view import Seen, view
 from . import commands
 from .decide import Decision, Now, decide, may_answer, refuse, refused
 from .dice import Generator
+from .entry import CommandLike, made, opening
 from .forms import Partial, Walk
 from .header import Header
 from .log import Log, Node
-from .names import await_id, prompt_id
+from .names import MAX_NAME, await_id, prompt_id, unclean
 from .refusals import Refusal, Refused, sentence
 from .ruleset import Await, Ruleset
 from .scene import Supply, View
+from .undo import STEPS, between
 
 VERSION = "0.1.0"
 """The version that a new fight's header names."""
 
-CommandLike = Command | Mapping[str, Any]
-"""A command of the ruleset, or `{name: {fields}}` as people and programs write it."""
+R = TypeVar("R", Batch[Any, Any], Move)
 
 
 class Logger(Protocol):
@@ -187,16 +186,19 @@ class Fight:
         """Do what a command says; returns the batch of what happened.
 
         `faces` are typed dice, in the order in which the rules ask for them; `key` is the
-        sender's own id of the command: a repeat returns the first batch. `expect` is the
-        `sequence` that the sender has seen.
+        sender's own id of the command: a repeat by the same person returns the first batch.
+        `expect` is the `sequence` that the sender has seen.
 
         Raises `Refused`, and nothing has changed; `Diverged` when an open rule no longer tells
         its record (the game master may `drop` it).
         """
-        if key is not None and isinstance(held := self.log.keys.get(key), Node):
-            return held.batch
+        if (held := self._repeated(key, by, Batch)) is not None:
+            return held
         now = self.now
-        made = self._checked(now, command, by, expect)
+        try:
+            made = self._checked(now, command, by, expect)
+        except Refused as refused:
+            raise self._told(refused.refusal) from None
         supply = Supply(by, self.generator, tuple(faces), fresh=self.log.fresh, policy=self.policy)
         outcome = decide(
             self.ruleset, now, made, supply, by=by, machine=self.machine, strict=self.strict
@@ -225,28 +227,34 @@ class Fight:
         """Go back by one `batch`, one `declaration` with its answers, or to a `round`'s start.
 
         A person may take back his own last command, the game master anything. `fresh` makes the
-        engine's dice fall anew from here on, as a recorded choice.
+        engine's dice fall anew from here on, as a recorded choice; `key` is as in `do`.
 
-        Raises `Refused`: `nothing_to_undo`, `undo_not_allowed`.
+        Raises `Refused`: `nothing_to_undo`, `undo_not_allowed`; `invalid_value` for another step.
         """
-        head = self.log.head
-        target = _back(head, step)
+        if (held := self._repeated(key, by, Move)) is not None:
+            return held
+        head, back = self.log.head, STEPS.get(step)
+        if back is None:
+            raise self._told(self._refusal("invalid_value", "undo", by, field="step", value=step))
+        target = back(head) if head is not None else None
         if head is None or target is None:
-            raise self._refused("nothing_to_undo", "undo", by)
-        if by != GM and not all(self._own(node, by) for node in _between(head, target)):
-            raise self._refused("undo_not_allowed", "undo", by)
+            raise self._told(self._refusal("nothing_to_undo", "undo", by))
+        if by != GM and not all(self._own(node, by) for node in between(head, target)):
+            raise self._told(self._refusal("undo_not_allowed", "undo", by))
         return self._move("undo", target, by, fresh, key)
 
     def redo(self, *, by: str = GM, key: str | None = None) -> Move:
-        """Go forward again to where the last undo came from.
+        """Go forward again to where the last undo came from; a person over his own commands.
 
         Raises `Refused`: `nothing_to_redo`, `undo_not_allowed`.
         """
-        redo = self.log.redo
-        if redo is None:
-            raise self._refused("nothing_to_redo", "redo", by)
-        if by != GM and redo[0].batch.author != by:
-            raise self._refused("undo_not_allowed", "redo", by)
+        if (held := self._repeated(key, by, Move)) is not None:
+            return held
+        redo, head = self.log.redo, self.log.head
+        if redo is None or head is None:
+            raise self._told(self._refusal("nothing_to_redo", "redo", by))
+        if by != GM and any(node.batch.author != by for node in between(redo[0], head)):
+            raise self._told(self._refusal("undo_not_allowed", "redo", by))
         return self._move("redo", redo[0], by, False, key)
 
     def goto(self, number: int, *, by: str = GM) -> Move:
@@ -255,21 +263,19 @@ class Fight:
         Raises `Refused`: `gm_only`, `invalid_value`.
         """
         if by != GM:
-            raise self._refused("gm_only", "goto", by)
-        if not 0 <= number < len(self.log.nodes):
-            raise self._refused("invalid_value", "goto", by, value=number)
+            raise self._told(self._refusal("gm_only", "goto", by))
+        if type(number) is not int or not 0 <= number < len(self.log.nodes):
+            raise self._told(self._refusal("invalid_value", "goto", by, value=number))
         return self._move("goto", self.log.nodes[number], by, False, None)
 
     def fork(self, position: int | None = None, *, keep: Any = None) -> Self:
         """A fight of its own that begins as this one was when that log position was its newest.
 
-        What was undone before stays in its log, so that every event keeps its position, by which
-        others refer to it. The position must be the end of a batch; ValueError names the two
-        nearest otherwise.
+        Without a position it begins as this fight is now. What was undone before stays in its
+        log, so that every event keeps its position, by which others refer to it. The position
+        must be the end of a batch; ValueError names the two nearest otherwise.
         """
-        node = self.log.head if position is None else self.log.node_at(position)
-        if node is None or (position is not None and node.last != position):
-            raise ValueError(_not_an_end(node, position))
+        upto = self.sequence if position is None else self._end(position).sequence
         header = msgspec.structs.replace(self.header, fight=os.urandom(8).hex())
         other = type(self)(
             self.ruleset,
@@ -281,13 +287,11 @@ class Fight:
             strict=self.strict,
             policy=self.policy,
         )
-        for record in self.log.records:
+        for record in self.log.records[:upto]:
             copy = other._readdressed(record)
             if keep is not None:
                 keep(copy)
             other.take(copy)
-            if record is node.batch:
-                break
         return other
 
     # --- building --------------------------------------------------------------------------
@@ -301,21 +305,30 @@ class Fight:
         dice: Iterable[DiceSet] = (),
         by: str = GM,
     ) -> None:
-        """Write the first batch: the fight, its combatants, and what is known beforehand."""
-        events: list[Event] = [FightStarted(title), *dice, *joining, *facts]
+        """Write the first batch: the fight, its combatants, and what is known beforehand.
+
+        Raises `Refused` for what would be refused later too, such as an unclean name or a sheet
+        that does not fit; ValueError when the fight has already started.
+        """
+        if self.log.head is not None:
+            raise ValueError("the fight has already started")
+        events = opening(self.ruleset, self.log.nothing, title, joining, dice, facts)
         batch = Batch(
             parent=ROOT,
             author=by,
             time=self.clock(),
             command=commands.Start(title),
-            events=tuple(events),
+            events=events,
         )
         if self.keep is not None:
             self.keep(batch)
         self.log.append(batch)
 
     def take(self, record: Batch[Any, Any] | Move) -> None:
-        """Take in a record that has already happened (loading); no rule is run."""
+        """Take in a record that has already happened (loading); no rule is run.
+
+        Raises `UnreadableRecord` for one that cannot follow what the log holds.
+        """
         if isinstance(record, Move):
             self.log.move(record)
         else:
@@ -330,33 +343,38 @@ class Fight:
         return self._awaited(made, by) if isinstance(made, commands.Answer) else made
 
     def _made(self, command: CommandLike, by: str) -> Command:
-        if isinstance(command, Command):
-            if tag_of(type(command)) not in self.ruleset.forms | {"answer": None}:
-                raise self._refused("unknown_command", tag_of(type(command)), by)
-            return command
-        if len(command) != 1:
-            raise self._refused("unknown_command", ", ".join(map(str, command)) or "nothing", by)
-        ((name, given),) = command.items()
-        kind = commands.Answer if name == "answer" else None
-        if name in self.ruleset.forms:
-            kind = self.ruleset.forms[name].command  # type: ignore[assignment]
-        if kind is None:
-            raise self._refused("unknown_command", str(name), by)
-        if not isinstance(given, Mapping):
-            raise self._refused("invalid_value", str(name), by, told="its fields are a mapping")
         try:
-            given = self._lengths(name, given)
-            return commands.enter(kind, given, self.ruleset.typed.get(name))
+            return made(self.ruleset, command)
         except commands.Malformed as error:
-            refusal = self._refused("invalid_value", name, by, field=error.field, told=str(error))
-            raise refusal from None
+            what, told = error.command or "nothing", str(error)
+            refusal = self._refusal(error.code, what, by, field=error.field, told=told)
+            raise Refused(refusal) from None
 
-    def _lengths(self, name: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The value of a fact that is a length is entered as a decimal, kept in tenths."""
-        fact = self.ruleset.facts.get(str(given.get("fact"))) if name == "set_fact" else None
-        if fact is None or not fact.unit:
-            return given
-        return {**given, "value": tenths(given.get("value"))}
+    def _repeated(self, key: str | None, by: str, kind: type[R]) -> R | None:
+        """What the same person has done with the same key before, if he has."""
+        if key is None:
+            return None
+        if not isinstance(key, str) or unclean(key, MAX_NAME):
+            raise self._told(self._refusal("invalid_value", "key", by, field="key"))
+        held = self.log.keys.get((by, key))
+        record = held.batch if isinstance(held, Node) else held
+        if record is not None and not isinstance(record, kind):
+            told = "it was the key of something else"
+            raise self._told(self._refusal("invalid_value", "key", by, field="key", told=told))
+        return record
+
+    def _end(self, position: int) -> Node:
+        """The batch that ends at a log position."""
+        if not 1 <= position <= self.position:
+            raise ValueError(f"there is no event {position}; the newest is {self.position}")
+        node = self.log.node_at(position)
+        if node.last != position:
+            before = f"{node.first - 1} and " if node.number else ""
+            raise ValueError(
+                f"event {position} is in the middle of a batch; "
+                f"the nearest ends are {before}{node.last}"
+            )
+        return node
 
     def _awaited(self, answer: commands.Answer, by: str) -> Command:
         """An answer to an awaited command is the command itself."""
@@ -367,22 +385,24 @@ class Fight:
                 for choice, name in held.instead:
                     if answer.choice == choice:
                         return self._made({name: dict(held.given)}, by)
-                return self._made(
-                    {held.command: {**dict(held.given), held.answer: answer.choice}}, by
-                )
+                return self._made({held.command: self._said(held, answer.choice, by)}, by)
         return answer
 
+    def _said(self, held: Await, choice: Value, by: str) -> dict[str, Value]:
+        """The fields of an awaited command, once it is answered."""
+        if held.answer:
+            return {**dict(held.given), held.answer: choice}
+        if choice is not None:
+            raise Refused(
+                self._refusal("invalid_choice", held.command, by, field="choice", value=choice)
+            )
+        return dict(held.given)
+
     def _await_id(self, held: Await) -> str:
-        state = self.state
-        return await_id(
-            self.header.fight,
-            self.log.moves,
-            state.round,
-            held.who,
-            held.command,
-            held.given,
-            held.mark,
-        )
+        state, who = self.state, held.who
+        spoken = state.spoken.get("" if who == GM else who, 0)
+        what = (state.round, spoken, who, held.command, held.given, held.mark)
+        return await_id(self.header.fight, self.log.moves, *what)
 
     def _readdressed(self, record: Batch[Any, Any] | Move) -> Batch[Any, Any] | Move:
         """A record of the fight that this one is forked from: an answer quotes an id of here."""
@@ -446,26 +466,19 @@ class Fight:
         )
 
     def _stale(self, command: Command, by: str, expect: int) -> Refusal:
-        numbers = {id(node.batch): node for node in self.log.nodes}
-        missed = [
-            position
-            for record in self.log.records[max(expect, 0) :]
-            if (node := numbers.get(id(record))) is not None
-            for position in range(node.first, node.last + 1)
-        ]
+        later = takewhile(lambda node: node.sequence > expect, reversed(self.log.nodes))
+        missed = sorted(n for node in later for n in range(node.first, node.last + 1))
         stale = refused(self.ruleset, self.now, "stale_sequence", command, by)
         return msgspec.structs.replace(stale, missed=tuple(missed))
 
-    def _refused(
+    def _refusal(
         self, code: str, what: str, by: str, *, field: str = "", value: Value = None, told: str = ""
-    ) -> Refused:
+    ) -> Refusal:
         text = sentence(
             self.ruleset.codes[code], by=by, what=what, value=what if value is None else value
         )
         text = f"{text}: {told}" if told else text
-        return self._told(
-            Refusal(code=code, sentence=text, by=by, what=what, field=field, value=value)
-        )
+        return Refusal(code=code, sentence=text, by=by, what=what, field=field, value=value)
 
     def _told(self, refusal: Refusal) -> Refused:
         if self.logger is not None:
@@ -479,53 +492,6 @@ class Fight:
         return Refused(refusal)
 
 
-def tenths(value: Any) -> Any:
-    """A length as people write it (9, 9.5, "9.5") in tenths; `Malformed` for anything finer."""
-    if value is None:
-        return None
-    try:
-        found = round(float(value) * 10, 6)
-    except (TypeError, ValueError, OverflowError):
-        raise commands.Malformed(f"{value!r} is no length", "value") from None
-    if isinstance(value, bool) or found != int(found) or not 0 <= found <= 10**9:
-        raise commands.Malformed(f"{value!r} is no length in whole tenths", "value")
-    return int(found)
-
-
 def _partial(walk: Walk) -> Partial:
     return Partial(walk.form, walk.chosen)
 
-
-def _back(head: Node | None, step: str) -> Node | None:
-    """The batch that an undo goes back to."""
-    node = head
-    if node is None:
-        return None
-    if step == "declaration":
-        while isinstance(node.batch.command, commands.Answer) and node.parent is not None:
-            node = node.parent
-    elif step == "round":
-        while (above := node.parent) is not None and not _starts_round(above):
-            node = above
-    return node.parent
-
-
-def _starts_round(node: Node) -> bool:
-    return any(type(event) is RoundStarted for event in node.batch.events)
-
-
-def _between(head: Node, target: Node) -> Iterable[Node]:
-    node: Node | None = head
-    while node is not None and node is not target:
-        yield node
-        node = node.parent
-
-
-def _not_an_end(node: Node | None, position: int | None) -> str:
-    if node is None:
-        return "a fight without events cannot be forked"
-    before = node.first - 1
-    return (
-        f"event {position} is in the middle of a batch; "
-        f"the nearest ends are {before} and {node.last}"
-    )

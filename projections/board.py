@@ -89,7 +89,7 @@ class Awaiting(Struct, frozen=True, kw_only=True):
 
 
 class Board(Struct, frozen=True, kw_only=True):
-    """One point of a fight.
+    """One point of a fight; `position` is that of the newest event.
 
     `people` stand in the order in which they act where the ruleset has one, else in the order of
     joining; `facts` are (name, about whom, value); `asked` is whom an open prompt asks, with its
@@ -114,7 +114,7 @@ def board(view: Look, awaited: Iterable[Waiting] = ()) -> Board:
     own: Callable[[Any, Id], Iterable[tuple[str, str]]] | None = getattr(book, "board", None)
     prompt = state.prompt
     return Board(
-        position=state.position,
+        position=max(state.position - 1, 0),
         round=state.round,
         phase=state.phase,
         turn=state.turn.who if state.turn is not None else "",

@@ -51,7 +51,7 @@ def _until(clock: Clock, whose: str, round: int, running: bool, pending: bool) -
     if clock.boundary == "turn_end":
         return _turns(left, whose)
     if clock.boundary == "turn_start":
-        return f"until {whose} next turn" if left == 1 else f"until {_turns(left, whose)} began"
+        return f"until {whose} next turn" if left == 1 else f"until {_turns(left, whose)} have begun"
     return f"until {_phase(clock)}"
 
 
@@ -62,12 +62,12 @@ def _from(clock: Clock, whose: str, round: int, running: bool) -> str:
     if clock.boundary == "round_end":
         return f"from the end of {'the round' if left == 1 else f'round {round + left - 1}'}"
     if clock.boundary == "turn_start":
-        return f"from {whose} next turn" if left == 1 else f"once {_turns(left, whose)} began"
+        return f"from {whose} next turn" if left == 1 else f"once {_turns(left, whose)} have begun"
     if clock.boundary == "turn_end" and left - running < 2:
         return f"from the end of {whose} turn" if left == running else _next_end("from", whose)
     if clock.boundary == "turn_end":
         return f"after {_turns(left, whose)}"
-    return f"from {_phase(clock)}"
+    return f"from {_phase(clock)}" if left == 1 else f"once {_phase(clock)}"
 
 
 def _next_end(word: str, whose: str) -> str:
@@ -80,8 +80,7 @@ def _turns(many: int, whose: str) -> str:
 
 def _phase(clock: Clock) -> str:
     name = clock.boundary.removeprefix("phase:").replace("_", " ")
-    again = "" if clock.left == 1 else f" for the {clock.left}. time"
-    return f"the phase {name}{again}"
+    return f"the phase {name}" + (f" has come {clock.left} times" if clock.left > 1 else "")
 
 
 def _many(count: int, word: str) -> str:

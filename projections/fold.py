@@ -11,6 +11,7 @@ from ..events import (
     Clock,
     CombatantLeft,
     ControllerSet,
+    Declared,
     DiceSet,
     EditionChanged,
     EffectChanged,
@@ -91,6 +92,11 @@ def fact_set(draft: Draft[Any], event: FactSet) -> None:
         draft.drop("facts", key)
     else:
         draft.put("facts", key, event.value)
+
+
+def declared(draft: Draft[Any], event: Declared) -> None:
+    """Somebody has spoken once more; by that an awaited command tells its answers apart."""
+    draft.put("spoken", event.who, draft.state.spoken.get(event.who, 0) + 1)
 
 
 def asked(draft: Draft[Any], event: Asked) -> None:
@@ -251,6 +257,7 @@ ENGINE: Table = {
     ControllerSet: controller_set,
     DiceSet: dice_set,
     FactSet: fact_set,
+    Declared: declared,
     Asked: asked,
     Answered: answered,
     Rolled: rolled,

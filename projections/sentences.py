@@ -54,8 +54,8 @@ HEADINGS: frozenset[type[Event]] = frozenset((PhaseEntered, RoundStarted, TurnSt
 CAUSES = {
     "clock": "its time has run out",
     "used": "it is used up",
-    "parent": "so does what brought it about",
-    "owner_left": "whose turns it counted has left",
+    "parent": "what brought it about has ended",
+    "owner_left": "the one whose turns it counted has left",
 }
 """Why effects end, in the engine's own words."""
 

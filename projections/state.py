@@ -108,8 +108,8 @@ FactKey = tuple[str, tuple[Id, ...]]
 class State(Struct, Generic[F], frozen=True, kw_only=True):
     """All that holds at one point of a fight. Rulesets add their own fields in a subclass.
 
-    `options` is the ruleset's own frozen value; `position` counts the events of the log so far,
-    those of other branches included; `drawn` counts the engine's dice: public, secret;
+    `options` is the ruleset's own frozen value; `position` is that of the next event in the log,
+    where those of other branches count too; `spoken` counts declarations by actor; `drawn` counts the engine's dice: public, secret;
     `definitions` is the hash of those that an edition changed on the way brought, empty while the
     header's hold.
     """
@@ -124,8 +124,9 @@ class State(Struct, Generic[F], frozen=True, kw_only=True):
     modifiers: Frozen[int, Modifier] = Frozen()
     suppliers: Frozen[str, str] = Frozen()
     prompt: Prompt | None = None
+    spoken: Frozen[Id, int] = Frozen()
     drawn: tuple[int, int] = (0, 0)
-    position: int = 0
+    position: int = 1
     over: bool = False
     definitions: str = ""
 

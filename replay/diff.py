@@ -61,7 +61,9 @@ class Difference(Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         places = {"record": self.record, "batch": self.batch, "event": self.position}
-        place = ", ".join(f"{name} {number}" for name, number in places.items() if number is not None)
+        place = ", ".join(
+            f"{name} {number}" for name, number in places.items() if number is not None
+        )
         named = f"{place or self.where}: {self.field}" if self.field else place or self.where
         return f"{named}: {shown(self.left)} against {shown(self.right)}"
 
@@ -224,9 +226,15 @@ def _counted(fight: Fight) -> Counter[str]:
 
 def _at_the_end(left: Fight, right: Fight) -> dict[Id, dict[str, tuple[Any, Any]]]:
     ours, theirs = left.state.combatants, right.state.combatants
-    found = {"": _changed({n: getattr(left.state, n) for n in STATE}, {n: getattr(right.state, n) for n in STATE})}
+    found = {
+        "": _changed(
+            {n: getattr(left.state, n) for n in STATE}, {n: getattr(right.state, n) for n in STATE}
+        )
+    }
     for who in {**ours, **theirs}:
-        found[who] = _changed(*(fields(side[who]) if who in side else {} for side in (ours, theirs)))
+        found[who] = _changed(
+            *(fields(side[who]) if who in side else {} for side in (ours, theirs))
+        )
     return {who: changes for who, changes in found.items() if changes}
 
 

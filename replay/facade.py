@@ -19,6 +19,8 @@ from .file import FilePath
 from .opening import CombatantLike, FactLike, beforehand, joined
 from .recorded import Recorded
 from .store import How, create, load
+from .verify import Verdict
+from .verify import verify as witnessed
 
 
 class DiceFrom(Struct, frozen=True):
@@ -159,7 +161,7 @@ def roster(fight: Fight) -> list[dict[str, Any]]:
     going = []
     for who, held in state.combatants.items():
         if fight.ruleset.survivor is not None:
-            sheet = fight.ruleset.survivor(state, who)
+            sheet = fight.ruleset.survivor(fight.view(), who)
         else:
             sheet = None if held.status == "left" else sheets[who]
         if sheet is not None:
@@ -185,3 +187,11 @@ def _sheets(fight: Fight) -> dict[Id, Struct]:
         if isinstance(event, CombatantJoined)
     }
 
+
+def verify(fight: Fight | FilePath, *, ruleset: Ruleset | None = None) -> Verdict:
+    """Hold a fight, or a fight's file, against its rules: EXACT, UNVERIFIED or DIVERGED.
+
+    `ruleset` is for a file whose ruleset cannot be found by its name. Raises `FileFault` for a
+    file that cannot be read.
+    """
+    return witnessed(fight if isinstance(fight, Fight) else load(fight, ruleset=ruleset))

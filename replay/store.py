@@ -9,27 +9,13 @@ from ..core.fight import Fight, Logger
 from ..core.header import Header, unpack_header
 from ..core.ruleset import Ruleset
 from ..core.scene import View
-from ..events import (
-    CONTINUED,
-    GM,
-    ROOT,
-    Batch,
-    Move,
-    Opening,
-    UnknownEvent,
-    UnreadableRecord,
-    Value,
-    tag_of,
-)
+from ..events import GM, Batch, UnknownEvent, UnreadableRecord, Value
 from ..rulesets import UnknownRuleset, find
 from .file import Exists, FileFault, FilePath, NotAFight, Writer, read, records
 from .recorded import Keeper, Numbered, Record, Recorded, packed
 
 CHUNK = 64
 """How many records are decoded at once."""
-
-MOVES = ("undo", "redo", "goto")
-"""The kinds of moves of the head."""
 
 
 class How(TypedDict, total=False):
@@ -177,48 +163,14 @@ def load(
 
 def take(reader: Reader, fight: Fight, offset: int, record: Record) -> None:
     """Take a record in that somebody else has written; raises `BadRecord` where it does not fit."""
-    if fault := misfit(fight, record):
-        raise reader.bad(offset, fault)
+    if isinstance(record, Batch) and not record.events:
+        raise reader.bad(offset, "it holds no event")
     try:
         fight.take(record)
-    except Exception as error:  # whatever a hostile event does to a fold
-        what = f"its events cannot be folded: {type(error).__name__}: {error}"
+    except Exception as error:  # whatever a hostile record does to a log and its folds
+        known = isinstance(error, UnreadableRecord)
+        what = str(error) if known else f"{type(error).__name__}: {error}"
         raise reader.bad(offset, what) from error
-
-
-def misfit(fight: Fight, record: Record) -> str | None:
-    """Why a record cannot follow in this fight's log, as a sentence, or None."""
-    known = range(len(fight.log.nodes))
-    if isinstance(record, Move):
-        if record.kind not in MOVES:
-            return f"there is no move {record.kind!r}"
-        return None if record.to in known else f"it moves to batch {record.to} of {len(known)}"
-    if not (record.parent in known if known else record.parent == ROOT):
-        return f"it follows batch {record.parent} of {len(known)}"
-    if not record.events:
-        return "it holds no event"
-    if record.hidden and not _in_order([place for place, _ in record.hidden], record):
-        return f"it hides events that it does not hold: {record.hidden}"
-    return _unopened(fight, record, record.opening) if record.opening else None
-
-
-def _unopened(fight: Fight, record: Batch[Any, Any], opening: Opening) -> str | None:
-    """Why a batch cannot have left that rule open."""
-    rule, ruleset = opening.rule, fight.ruleset
-    if opening.start == CONTINUED:
-        still = fight.log.now(fight.log.nodes[record.parent]).open if record.parent >= 0 else None
-        if still is None or (still.opening.rule, still.opening.step) != (rule, opening.step):
-            return f"it goes on with the rule {rule!r}, which is not open"
-        return None
-    if opening.start not in range(len(record.events)):
-        return f"its rule opens at event {opening.start} of {len(record.events)}"
-    if rule not in (ruleset.steps if opening.step else (tag_of(type(record.command)),)):
-        return f"it opens the rule {rule!r}, which is none that could be"
-    return None
-
-
-def _in_order(places: list[int], record: Batch[Any, Any]) -> bool:
-    return places == sorted({*places} & {*range(len(record.events))})
 
 
 def _unfit(header: Header, ruleset: Ruleset) -> str | None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from ...core.authors import (
     Field,
@@ -143,18 +143,13 @@ def has_passed(view: View, who: Id) -> bool:
 def declare(scene: Scene, c: Declare) -> None:
     """BA-02: the action, its parameters and at most one rider are known to all."""
     rule_on_charge(scene, c)
-    scene.tell(ActionDeclared(c.actor, *fields_of(declaration(c))))
+    scene.tell(ActionDeclared(c.actor, **asdict(declaration(c))))
 
 
 def change_action(scene: Scene, c: ChangeAction) -> None:
     """BA-03: each change is paid for; all others may react to it."""
     rule_on_charge(scene, c)
-    scene.tell(ActionChanged(c.actor, *fields_of(declaration(c)), change_price(scene)))
-
-
-def fields_of(d: Declaration) -> tuple[Any, ...]:
-    """A declaration as the fields of its event."""
-    return (d.action, d.target, d.targets, d.points, d.blow, d.rider, d.rider_blow)
+    scene.tell(ActionChanged(c.actor, **asdict(declaration(c)), paid=change_price(scene)))
 
 
 def rule_on_charge(scene: Scene, c: Any) -> None:

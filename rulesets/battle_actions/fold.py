@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from ...core.authors import Draft
 from ...events import (
+    Begun,
     CombatantLeft,
     Corrected,
     EffectStarted,
@@ -26,6 +27,11 @@ Fold = Draft[Battle]
 def fighter(draft: Fold, who: Id) -> Fighter:
     """A combatant as he stands in the draft."""
     return draft.state.combatants[who]
+
+
+def begun(draft: Fold, _: Begun) -> None:
+    """BA-01: the first round is due."""
+    draft.set(begun=True)
 
 
 def round_started(draft: Fold, event: RoundStarted) -> None:
@@ -256,6 +262,7 @@ def corrected(draft: Fold, event: Corrected) -> None:
 
 
 FOLD: dict[type[Event], Folder] = {
+    Begun: begun,
     RoundStarted: round_started,
     RoundEnded: round_ended,
     FactSet: fact_set,

@@ -17,6 +17,7 @@ from ...core.authors import (
 )
 from ...events import Command, FightEnded, Id, RoundEnded, RoundStarted, Value
 from .attacks import attacks_awaited, lapse, legal_targets, open_group, tie
+from .charts import ROUND
 from .declaring import acting, come_into_force, has_passed, may_declare
 from .disarming import break_through, breaking, lose_weapon
 from .events import GroupClosed, OrderSet, Rested
@@ -48,10 +49,11 @@ def start_round(scene: Scene) -> None:
     there = [one for one in scene.state.combatants.values() if one.status == "active"]
     there.sort(key=lambda one: (current_initiative(scene, one.id).value, one.joined))
     scene.tell(OrderSet(tuple(one.id for one in there)))
+    enter_phase(scene, "next_round")
 
 
 def end_round(scene: Scene) -> None:
-    """BA-01: what lasts counts this round; then the next one begins."""
+    """BA-01: what lasts counts this round."""
     aging = tuple(scene.state.effects.values())
     effects.boundary(scene, RoundEnded(scene.state.round))
     for effect in aging:
@@ -59,7 +61,6 @@ def end_round(scene: Scene) -> None:
             effects.advance(scene, effect, "round_ends", cause="round_ends")
             if effect.kind == "rage" and effect.id not in scene.state.effects:
                 effects.start(scene, "rage_fatigue", effect.bearer)
-    enter_phase(scene, "next_round")
 
 
 def enter(trigger: str) -> Any:
@@ -99,16 +100,24 @@ def next_step(view: View) -> Step | None:
     if state.over:
         still = (Step("end_rage", (who,)) for who in state.combatants if raging(view, who))
         return next(still, None)
-    if state.phase != "setup" and state.group is None and sides_left(view) < 2:
+    if state.phase in ROUND and state.group is None and sides_left(view) < 2:
         return Step("one_side_left")
     due_in = NEXT.get(state.phase)
     return due_in(view) if due_in else None
 
 
+def in_setup(view: View) -> Step | None:
+    """BA-01: the first round, once the game master has begun."""
+    return Step("start_round") if view.state.begun else None
+
+
+def in_round_end(view: View) -> Step | None:
+    """BA-01: the round ends, the next one begins."""
+    return Step("end_round" if view.state.running else "start_round")
+
+
 def in_declaration(view: View) -> Step | None:
     """BA-02: until all have declared."""
-    if not view.state.running:
-        return Step("start_round")
     return None if undeclared(view) else Step("all_declared")
 
 
@@ -131,8 +140,6 @@ def in_adjustment(view: View) -> Step | None:
 
 def in_initiative(view: View) -> Step | None:
     """BA-06: the moments of all; BA-A7: or the dice of all."""
-    if not view.state.running:
-        return Step("start_round")
     if view.options.declaration_timing == "before_initiative":
         who, rule = waiting_for_moments(view), "fix_moments"
     else:
@@ -163,12 +170,13 @@ def in_attacks(view: View) -> Step | None:
 
 
 NEXT: dict[str, Callable[[View], Step | None]] = {
+    "setup": in_setup,
     "declaration": in_declaration,
     "adjustment": in_adjustment,
     "initiative": in_initiative,
     "sacrifice": in_sacrifice,
     "attacks": in_attacks,
-    "round_end": lambda _view: Step("end_round"),
+    "round_end": in_round_end,
 }
 """What is due in each phase."""
 

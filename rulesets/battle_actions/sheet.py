@@ -160,13 +160,15 @@ class Loss(Struct, frozen=True, gc=False):
 class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
-    `order` is the declaration order of the round; `running` whether a round is going on;
+    `begun` says whether setting up is over; `order` is the declaration order of the round;
+    `running` whether a round is going on;
     `in_force` whether its actions are; `fought` and `fought_before` the pairs between whom an
     attack was made in this and the preceding round; `rulings` on doubtful Charges of this round;
     `group` the simultaneous attacks still to come, None when there is no group, and `losses`.
     """
 
     options: Options
+    begun: bool = False
     order: tuple[Id, ...] = ()
     running: bool = False
     in_force: bool = False

@@ -1,0 +1,190 @@
+"""Commands from outside: what people and programs write, into commands of a ruleset.
+
+Whatever arrives is measured before it is looked at: how deep, how many, how long, how large.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from ..events import (
+    CombatantJoined,
+    Command,
+    DiceSet,
+    Event,
+    FactSet,
+    FightStarted,
+    tag_of,
+)
+from ..projections.draft import Draft
+from ..projections.fold import fold
+from ..projections.state import State
+from . import checks, commands, standard
+from .commands import Malformed
+from .forms import first
+from .names import MAX_TEXT, unclean
+from .refusals import Refusal, Refused, sentence
+from .ruleset import Ruleset
+from .scene import View
+
+CommandLike = Command | Mapping[str, Any]
+"""A command of the ruleset, or `{name: {fields}}` as people and programs write it."""
+
+DEEPEST = 8
+"""How deep the fields of a command may be nested."""
+
+MOST = 10_000
+"""The most values that a command may hold."""
+
+GREATEST = 2**63 - 1
+"""The greatest whole number of a command, either way."""
+
+
+def made(ruleset: Ruleset, command: CommandLike) -> Command:
+    """The command of the ruleset that is meant, with what was left out filled in.
+
+    Raises `Malformed` with the code `unknown_command`, or `invalid_value` and the field.
+    """
+    name, given = _named(command)
+    form = ruleset.forms.get(name)
+    kind: type[Command] | None = form.command if form else None
+    if name == "answer":
+        kind = commands.Answer
+    if kind is None or (isinstance(command, Command) and type(command) is not kind):
+        raise Malformed(f"this ruleset has no command {name}", "", name, "unknown_command")
+    try:
+        bounded(given)
+        given = _lengths(ruleset, name, command, given)
+        entered = commands.enter(kind, given, ruleset.typed.get(name))
+    except Malformed as error:
+        error.command = name
+        raise
+    return form.fill(entered) if form else entered
+
+
+def _named(command: CommandLike) -> tuple[str, Mapping[str, Any]]:
+    if isinstance(command, Command):
+        try:
+            fields = {
+                name: msgspec.to_builtins(getattr(command, name))
+                for name in command.__struct_fields__
+            }
+        except (TypeError, ValueError, RecursionError) as error:
+            raise Malformed(str(error), "", tag_of(type(command))) from None
+        return tag_of(type(command)), fields
+    if not isinstance(command, Mapping) or len(command) != 1:
+        told = "a command is one name with its fields"
+        raise Malformed(told, "", "", "unknown_command")
+    ((name, given),) = command.items()
+    if not isinstance(given, Mapping):
+        raise Malformed("the fields of a command are a mapping", "", str(name)[:80])
+    return str(name)[:80], given
+
+
+def _lengths(
+    ruleset: Ruleset, name: str, command: CommandLike, given: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    """The value of a fact that is a length is written as a decimal, and kept in tenths."""
+    if name != "set_fact" or isinstance(command, Command):
+        return given
+    fact = ruleset.facts.get(str(given.get("fact")))
+    return {**given, "value": tenths(given.get("value"))} if fact and fact.unit else given
+
+
+def tenths(value: Any) -> int | None:
+    """A length as people write it (9, 9.5, "9.5") in tenths; `Malformed` for anything finer."""
+    if value is None:
+        return None
+    try:
+        found = math.nan if isinstance(value, bool) else round(float(value) * 10, 6)
+    except (TypeError, ValueError, OverflowError):
+        found = math.nan
+    if not 0 <= found <= 10**9 or found != int(found):
+        raise Malformed(f"{str(value)[:80]!r} is no length in whole tenths", "value")
+    return int(found)
+
+
+def bounded(given: Any) -> None:
+    """Nothing that others send is deeper, longer or larger than a record holds; `Malformed`."""
+    waiting, count = [(given, 0)], 0
+    while waiting:
+        value, depth = waiting.pop()
+        count += 1
+        if depth > DEEPEST or count > MOST:
+            raise Malformed(f"more than {DEEPEST} levels or {MOST} values")
+        if isinstance(value, str):
+            _text(value)
+        elif isinstance(value, int):
+            if abs(value) > GREATEST:
+                raise Malformed(f"a number beyond {GREATEST}")
+        elif isinstance(value, Mapping):
+            waiting += [(one, depth + 1) for pair in value.items() for one in pair]
+        elif isinstance(value, list | tuple):
+            waiting += [(one, depth + 1) for one in value]
+
+
+def _text(value: str) -> None:
+    if len(value) > MAX_TEXT:
+        raise Malformed(f"a text of {len(value)} characters; at most {MAX_TEXT} are read")
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise Malformed(f"a text that cannot be written: {error.reason}") from None
+
+
+def opening(
+    ruleset: Ruleset,
+    nothing: State[Any],
+    title: str,
+    joining: Iterable[CombatantJoined[Any]],
+    dice: Iterable[DiceSet],
+    facts: Iterable[FactSet],
+) -> tuple[Event, ...]:
+    """The events of a fight's first batch, each judged as if its command had been given.
+
+    Raises `Refused` for a name, a sheet, a supplier or a fact that would be refused later.
+    """
+    if title and (fault := unclean(title, MAX_TEXT)):
+        raise _refused(ruleset, "invalid_value", "title", "", fault)
+    draft: Draft[Any] = Draft(nothing, 1)
+    view: View[Any, Any] = View(ruleset, draft.state)
+    events: list[Event] = []
+    for event in (FightStarted(title), *joining, *dice, *facts):
+        told = _judged(ruleset, view, event)
+        events.append(told)
+        fold(draft, told, ruleset.fold)
+    return tuple(events)
+
+
+def _judged(ruleset: Ruleset, view: View[Any, Any], event: Event) -> Event:
+    command: Command | None = None
+    if isinstance(event, CombatantJoined):
+        if not isinstance(event.sheet, ruleset.sheet):
+            raise _refused(ruleset, "invalid_value", "join", event.who)
+        command = commands.Join(event.who, event.name, event.side, event.controller, event.sheet)
+    elif isinstance(event, DiceSet):
+        command = commands.SetDice(event.who, event.supplier)
+    elif isinstance(event, FactSet):
+        command = commands.SetFact(event.fact, event.about, event.value)
+    if command is None:
+        return event
+    name, who = tag_of(type(command)), str(getattr(event, "who", ""))
+    try:
+        command = made(ruleset, command)
+    except Malformed as error:
+        raise _refused(ruleset, error.code, name, who, str(error)) from None
+    judges = [one for one in ruleset.forms[name].checks if one is not checks.phase_accepts]
+    verdict = first(judges, view, command)
+    if isinstance(verdict, str):
+        raise _refused(ruleset, verdict, name, who)
+    if isinstance(event, FactSet) and ruleset.facts[event.fact].symmetric:
+        return FactSet(event.fact, standard.ordered(view, event.about), event.value)
+    return event
+
+
+def _refused(ruleset: Ruleset, code: str, what: str, who: str, told: str = "") -> Refused:
+    text = sentence(ruleset.codes[code], by="gm", what=what, value=who or what, who=who)
+    full = f"{text}: {told}" if told else text
+    return Refused(Refusal(code=code, sentence=full, by="gm", what=what, who=who))

@@ -1,0 +1,46 @@
+"""How far an undo goes: one batch, one declaration with its answers, one round."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from ..events import RoundStarted
+from .commands import Answer
+from .log import Node
+
+
+def _batch(head: Node) -> Node | None:
+    return head.parent
+
+
+def _declaration(head: Node) -> Node | None:
+    node = head
+    while isinstance(node.batch.command, Answer) and node.parent is not None:
+        node = node.parent
+    return node.parent
+
+
+def _round(head: Node) -> Node | None:
+    node = head.parent
+    while node is not None and not starts_round(node):
+        node = node.parent
+    return node
+
+
+STEPS: Mapping[str, Callable[[Node], Node | None]] = {
+    "batch": _batch,
+    "declaration": _declaration,
+    "round": _round,
+}
+"""The steps of an undo, each to the batch that it goes back to (None: there is none)."""
+
+
+def starts_round(node: Node) -> bool:
+    """Whether a round begins in that batch."""
+    return any(type(event) is RoundStarted for event in node.batch.events)
+
+
+def between(last: Node, target: Node) -> Iterator[Node]:
+    """The batches from the last one back to, and without, the target."""
+    node: Node | None = last
+    while node is not None and node is not target:
+        yield node
+        node = node.parent

@@ -1,0 +1,78 @@
+"""A fight as lines of JSON, with the names of all fields: for eyes, and for other programs.
+
+The lines hold everything, secrets too, except the seed: they are for whoever may read the file.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from ..core.fight import Fight
+from ..core.header import Header
+from ..core.ruleset import Ruleset
+from ..events import Batch, fields, plain, tag_of
+from .file import FilePath
+from .recorded import Record
+from .store import Reader
+
+
+def export(
+    source: Fight | FilePath, *, seed: bool = False, ruleset: Ruleset | None = None
+) -> Iterator[str]:
+    """The lines of a fight, or of a fight's file, which is then read as the lines are taken.
+
+    The first line is the header. Then each record is a line: a batch with its number, parent,
+    the log position of its first event, the command and the events by name with their fields; a
+    move of the head with its kind and the batch that it leads to. What has its default is left
+    out. Raises `FileFault` for a file that cannot be read.
+    """
+    if isinstance(source, Fight):
+        return _lines(source.header, source.log.records, seed)
+    reader = Reader(os.fspath(source), ruleset)
+    return _lines(reader.header, (record for _, record in reader), seed)
+
+
+def _lines(header: Header, records: Iterable[Record], seed: bool) -> Iterator[str]:
+    told = {"affray": header.format, **fields(header)}
+    del told["format"], told["events"]
+    if not seed:
+        del told["seed"]
+    yield _line(told)
+    batch, position = 0, 1
+    for number, record in enumerate(records):
+        if isinstance(record, Batch):
+            yield _line({"record": number, "batch": batch, **_batch(record, position)})
+            batch, position = batch + 1, position + len(record.events)
+        else:
+            move = {"move": record.kind, "to": record.to, "by": record.author, "time": record.time}
+            rest = {"key": record.key, "fresh": record.fresh}
+            yield _line({"record": number, **move, **_said(rest)})
+
+
+def _batch(batch: Batch[Any, Any], position: int) -> dict[str, Any]:
+    rest = {
+        "opening": batch.opening and fields(batch.opening),
+        "key": batch.key,
+        "fresh": batch.fresh,
+        "hidden": {str(position + place): audience for place, audience in batch.hidden},
+    }
+    return {
+        "parent": batch.parent,
+        "first": position,
+        "by": batch.author,
+        "time": batch.time,
+        "command": {tag_of(type(batch.command)): fields(batch.command)},
+        "events": [{tag_of(type(event)): fields(event)} for event in batch.events],
+        **_said(rest),
+    }
+
+
+def _said(rest: dict[str, Any]) -> dict[str, Any]:
+    """Without what has its default."""
+    return {name: value for name, value in rest.items() if value}
+
+
+def _line(value: dict[str, Any]) -> str:
+    return msgspec.json.encode(plain(value)).decode()
