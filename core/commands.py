@@ -1,6 +1,7 @@
 """What may be asked for in every rulebook."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -125,6 +126,10 @@ class Malformed(ValueError):
         self.field, self.command, self.code = field, command, code
 
 
+fields_of = cache(structs.fields)
+"""The fields of a command class with their defaults, found once a class."""
+
+
 def enter(kind: type[Command], given: Mapping[str, Any], typed: Any = None) -> Command:
     """A command from its fields by name, as people and programs write it.
 
@@ -133,7 +138,7 @@ def enter(kind: type[Command], given: Mapping[str, Any], typed: Any = None) -> C
     Lists become tuples and mappings pairs; raises `Malformed` for a field that the command does
     not have, one that is missing, or a value of the wrong type.
     """
-    known = structs.fields(kind)
+    known = fields_of(kind)
     names = [field.name for field in known]
     for name in given:
         if name not in names:

@@ -144,18 +144,22 @@ def opening(
 ) -> tuple[Event, ...]:
     """The events of a fight's first batch, each judged as if its command had been given.
 
+    The suppliers of dice stand first, and are judged when everybody is there.
+
     Raises `Refused` for a name, a sheet, a supplier or a fact that would be refused later.
     """
     if title and (fault := unclean(title, MAX_TEXT)):
         raise _refused(ruleset, "invalid_value", "title", "", fault)
     draft: Draft[Any] = Draft(nothing, 1)
     view: View[Any, Any] = View(ruleset, draft.state)
-    events: list[Event] = []
-    for event in (FightStarted(title), *joining, *dice, *facts):
-        told = _judged(ruleset, view, event)
-        events.append(told)
-        fold(draft, told, ruleset.fold)
-    return tuple(events)
+    told: list[list[Event]] = []
+    for chapter in (joining, dice, facts):
+        told.append([])
+        for event in chapter:
+            told[-1].append(_judged(ruleset, view, event))
+            fold(draft, told[-1][-1], ruleset.fold)
+    people, suppliers, known = told
+    return (FightStarted(title), *suppliers, *people, *known)
 
 
 def _judged(ruleset: Ruleset, view: View[Any, Any], event: Event) -> Event:

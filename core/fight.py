@@ -3,11 +3,9 @@
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
-from itertools import takewhile
 from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from ..events import (
     GM,
@@ -18,24 +16,26 @@ from ..events import (
     DiceSet,
     FactSet,
     Move,
-    Rolled,
     Value,
     tag_of,
 )
-from ..projections.state import Prompt, State
+from ..projections.state import State
 from ..projections.view import Seen, view
 from . import commands
-from .decide import Decision, Now, decide, may_answer, refuse, refused
+from .decide import Decision, Now, decide, refuse, refused
 from .dice import Generator
 from .entry import CommandLike, made, opening
-from .forms import Partial, Walk
+from .forms import Walk
 from .header import Header
 from .log import Log, Node
-from .names import MAX_NAME, await_id, prompt_id, unclean
+from .names import MAX_NAME, prompt_id, unclean
 from .refusals import Refusal, Refused, sentence
-from .ruleset import Await, Ruleset
+from .ruleset import Ruleset
 from .scene import Supply, View
-from .undo import STEPS, between
+from .undo import STEPS, between, own
+from .waiting import Awaited, awaited, meant, options
+
+__all__ = ["VERSION", "Awaited", "CommandLike", "Fight", "Logger"]
 
 VERSION = "0.1.0"
 """The version that a new fight's header names."""
@@ -48,20 +48,6 @@ class Logger(Protocol):
 
     def info(self, event: str, **fields: Any) -> Any:
         """Take one line."""
-
-
-class Awaited(Struct, frozen=True, kw_only=True):
-    """Something that somebody is waited for: an open prompt, or an awaited command.
-
-    `id` is what an answer quotes; `to` is the combatant asked (or `gm`); `question` names the
-    prompt or the command; `prompt` is the prompt itself, `command` the awaited command.
-    """
-
-    id: str
-    to: str
-    question: str
-    prompt: Prompt | None = None
-    command: Await | None = None
 
 
 class Fight:
@@ -135,42 +121,11 @@ class Fight:
 
     def awaits(self, by: str = GM) -> tuple[Awaited, ...]:
         """What that person is waited for: the open prompt, or awaited commands."""
-        state = self.state
-        if state.prompt is not None:
-            prompt = state.prompt
-            if not may_answer(state, prompt, by):
-                return ()
-            public = prompt_id(self.header.fight, prompt.position)
-            return (Awaited(id=public, to=prompt.to, question=prompt.question, prompt=prompt),)
-        if state.over:
-            return ()
-        found = self.ruleset.awaits(self.view(by))
-        return tuple(
-            Awaited(id=self._await_id(held), to=held.who, question=held.command, command=held)
-            for held in found
-            if state.speaks_for(by, held.who)
-        )
+        return tuple(awaited(self.view(by), self.header.fight, self.log.moves))
 
     def options(self, by: str = GM) -> tuple[Walk, ...]:
         """What that person may do now: a walk for each command and combatant, as forms."""
-        view = self.view(by)
-        walks = []
-        for name in self.ruleset.forms:
-            form = self.ruleset.forms[name]
-            actors = (
-                [{}]
-                if not form.actor
-                else [
-                    {form.actor: who}
-                    for who in view.state.combatants
-                    if view.state.speaks_for(by, who)
-                ]
-            )
-            for chosen in actors:
-                walk = Walk(form, view, chosen)
-                if not isinstance(form.verdict(view, _partial(walk)), str):
-                    walks.append(walk)
-        return tuple(walks)
+        return tuple(options(self.view(by)))
 
     # --- commands --------------------------------------------------------------------------
 
@@ -196,25 +151,25 @@ class Fight:
             return held
         now = self.now
         try:
-            made = self._checked(now, command, by, expect)
-        except Refused as refused:
-            raise self._told(refused.refusal) from None
+            entered = self._checked(now, command, by, expect)
+        except Refused as error:
+            raise self._told(error.refusal) from None
         supply = Supply(by, self.generator, tuple(faces), fresh=self.log.fresh, policy=self.policy)
         outcome = decide(
-            self.ruleset, now, made, supply, by=by, machine=self.machine, strict=self.strict
+            self.ruleset, now, entered, supply, by=by, machine=self.machine, strict=self.strict
         )
         if isinstance(outcome, Refusal):
             raise self._told(outcome)
-        return self._append(made, outcome, by, key)
+        return self._append(entered, outcome, by, key)
 
     def check(self, command: CommandLike, *, by: str = GM) -> Refusal | None:
         """The refusal that a command would meet now, or None. Dice are not looked at."""
         now = self.now
         try:
-            made = self._checked(now, command, by, None)
-        except Refused as refusal:
-            return refusal.refusal
-        return refuse(self.ruleset, now, made, by)
+            entered = self._checked(now, command, by, None)
+        except Refused as error:
+            return error.refusal
+        return refuse(self.ruleset, now, entered, by)
 
     def undo(
         self,
@@ -235,12 +190,13 @@ class Fight:
             return held
         head, back = self.log.head, STEPS.get(step)
         if back is None:
-            raise self._told(self._refusal("invalid_value", "undo", by, field="step", value=step))
+            raise self._refused("invalid_value", "undo", by, field="step", value=step)
         target = back(head) if head is not None else None
         if head is None or target is None:
-            raise self._told(self._refusal("nothing_to_undo", "undo", by))
-        if by != GM and not all(self._own(node, by) for node in between(head, target)):
-            raise self._told(self._refusal("undo_not_allowed", "undo", by))
+            raise self._refused("nothing_to_undo", "undo", by)
+        strict = self.header.undo_dice == GM
+        if by != GM and not all(own(node, by, strict) for node in between(head, target)):
+            raise self._refused("undo_not_allowed", "undo", by)
         return self._move("undo", target, by, fresh, key)
 
     def redo(self, *, by: str = GM, key: str | None = None) -> Move:
@@ -252,9 +208,9 @@ class Fight:
             return held
         redo, head = self.log.redo, self.log.head
         if redo is None or head is None:
-            raise self._told(self._refusal("nothing_to_redo", "redo", by))
+            raise self._refused("nothing_to_redo", "redo", by)
         if by != GM and any(node.batch.author != by for node in between(redo[0], head)):
-            raise self._told(self._refusal("undo_not_allowed", "redo", by))
+            raise self._refused("undo_not_allowed", "redo", by)
         return self._move("redo", redo[0], by, False, key)
 
     def goto(self, number: int, *, by: str = GM) -> Move:
@@ -263,9 +219,9 @@ class Fight:
         Raises `Refused`: `gm_only`, `invalid_value`.
         """
         if by != GM:
-            raise self._told(self._refusal("gm_only", "goto", by))
+            raise self._refused("gm_only", "goto", by)
         if type(number) is not int or not 0 <= number < len(self.log.nodes):
-            raise self._told(self._refusal("invalid_value", "goto", by, value=number))
+            raise self._refused("invalid_value", "goto", by, value=number)
         return self._move("goto", self.log.nodes[number], by, False, None)
 
     def fork(self, position: int | None = None, *, keep: Any = None) -> Self:
@@ -275,7 +231,7 @@ class Fight:
         log, so that every event keeps its position, by which others refer to it. The position
         must be the end of a batch; ValueError names the two nearest otherwise.
         """
-        upto = self.sequence if position is None else self._end(position).sequence
+        upto = self.sequence if position is None else self.log.ending(position).sequence
         header = msgspec.structs.replace(self.header, fight=os.urandom(8).hex())
         other = type(self)(
             self.ruleset,
@@ -337,14 +293,15 @@ class Fight:
     # --- the insides -----------------------------------------------------------------------
 
     def _checked(self, now: Now, command: CommandLike, by: str, expect: int | None) -> Command:
-        made = self._made(command, by)
-        if expect is not None and expect != self.sequence:
-            raise Refused(self._stale(made, by, expect))
-        return self._awaited(made, by) if isinstance(made, commands.Answer) else made
-
-    def _made(self, command: CommandLike, by: str) -> Command:
         try:
-            return made(self.ruleset, command)
+            entered = made(self.ruleset, command)
+            if expect is not None and expect != self.sequence:
+                raise Refused(self._stale(entered, by, expect))
+            if not isinstance(entered, commands.Answer):
+                return entered
+            view: View[Any, Any] = View(self.ruleset, now.state, by)
+            said = meant(view, entered, self.header.fight, self.log.moves)
+            return entered if said is None else made(self.ruleset, said)
         except commands.Malformed as error:
             what, told = error.command or "nothing", str(error)
             refusal = self._refusal(error.code, what, by, field=error.field, told=told)
@@ -355,54 +312,13 @@ class Fight:
         if key is None:
             return None
         if not isinstance(key, str) or unclean(key, MAX_NAME):
-            raise self._told(self._refusal("invalid_value", "key", by, field="key"))
+            raise self._refused("invalid_value", "key", by, field="key")
         held = self.log.keys.get((by, key))
         record = held.batch if isinstance(held, Node) else held
         if record is not None and not isinstance(record, kind):
             told = "it was the key of something else"
-            raise self._told(self._refusal("invalid_value", "key", by, field="key", told=told))
+            raise self._refused("invalid_value", "key", by, field="key", told=told)
         return record
-
-    def _end(self, position: int) -> Node:
-        """The batch that ends at a log position."""
-        if not 1 <= position <= self.position:
-            raise ValueError(f"there is no event {position}; the newest is {self.position}")
-        node = self.log.node_at(position)
-        if node.last != position:
-            before = f"{node.first - 1} and " if node.number else ""
-            raise ValueError(
-                f"event {position} is in the middle of a batch; "
-                f"the nearest ends are {before}{node.last}"
-            )
-        return node
-
-    def _awaited(self, answer: commands.Answer, by: str) -> Command:
-        """An answer to an awaited command is the command itself."""
-        if self.state.prompt is not None or self.state.over:
-            return answer
-        for held in self.ruleset.awaits(self.view(by)):
-            if self._await_id(held) == answer.prompt:
-                for choice, name in held.instead:
-                    if answer.choice == choice:
-                        return self._made({name: dict(held.given)}, by)
-                return self._made({held.command: self._said(held, answer.choice, by)}, by)
-        return answer
-
-    def _said(self, held: Await, choice: Value, by: str) -> dict[str, Value]:
-        """The fields of an awaited command, once it is answered."""
-        if held.answer:
-            return {**dict(held.given), held.answer: choice}
-        if choice is not None:
-            raise Refused(
-                self._refusal("invalid_choice", held.command, by, field="choice", value=choice)
-            )
-        return dict(held.given)
-
-    def _await_id(self, held: Await) -> str:
-        state, who = self.state, held.who
-        spoken = state.spoken.get("" if who == GM else who, 0)
-        what = (state.round, spoken, who, held.command, held.given, held.mark)
-        return await_id(self.header.fight, self.log.moves, *what)
 
     def _readdressed(self, record: Batch[Any, Any] | Move) -> Batch[Any, Any] | Move:
         """A record of the fight that this one is forked from: an answer quotes an id of here."""
@@ -455,21 +371,9 @@ class Fight:
             self.logger.info(kind, fight=self.header.fight, batch=target.number, by=by)
         return move
 
-    def _own(self, node: Node, by: str) -> bool:
-        """Whether a player may take a batch back himself."""
-        events = node.batch.events
-        engine = any(type(event) is Rolled and event.source == "engine" for event in events)
-        return (
-            node.batch.author == by
-            and not any(event.reserved for event in events)
-            and not (engine and self.header.undo_dice == GM)
-        )
-
     def _stale(self, command: Command, by: str, expect: int) -> Refusal:
-        later = takewhile(lambda node: node.sequence > expect, reversed(self.log.nodes))
-        missed = sorted(n for node in later for n in range(node.first, node.last + 1))
         stale = refused(self.ruleset, self.now, "stale_sequence", command, by)
-        return msgspec.structs.replace(stale, missed=tuple(missed))
+        return msgspec.structs.replace(stale, missed=self.log.since(expect))
 
     def _refusal(
         self, code: str, what: str, by: str, *, field: str = "", value: Value = None, told: str = ""
@@ -479,6 +383,9 @@ class Fight:
         )
         text = f"{text}: {told}" if told else text
         return Refusal(code=code, sentence=text, by=by, what=what, field=field, value=value)
+
+    def _refused(self, code: str, what: str, by: str, **more: Any) -> Refused:
+        return self._told(self._refusal(code, what, by, **more))
 
     def _told(self, refusal: Refusal) -> Refused:
         if self.logger is not None:
@@ -490,8 +397,3 @@ class Fight:
                 code=refusal.code,
             )
         return Refused(refusal)
-
-
-def _partial(walk: Walk) -> Partial:
-    return Partial(walk.form, walk.chosen)
-

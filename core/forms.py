@@ -9,9 +9,10 @@ choice on the way to it, and cannot disagree.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import NODEFAULT, Struct
 
 from ..events import Command, Menu, Value, tag_of
+from .commands import fields_of
 from .refusals import Needs, Verdict
 
 Check = Callable[[Any, Any], Verdict]
@@ -132,7 +133,7 @@ class Form(Struct, frozen=True, kw_only=True):
 
     def default(self, name: str) -> Value:
         """What a field holds when nobody has chosen."""
-        for field in structs.fields(self.command):
+        for field in fields_of(self.command):
             if field.name == name and field.default is not NODEFAULT:
                 return field.default  # type: ignore[no-any-return]
         return None

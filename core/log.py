@@ -7,6 +7,7 @@ heads and for every sixteenth batch of a branch, and folded anew where they are 
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from ..events import ROOT, Batch, Event, Move, UnreadableRecord
@@ -138,6 +139,24 @@ class Log:
         if not 1 <= position < self.position:
             raise IndexError(position)
         return self.nodes[bisect_right(self._firsts, position) - 1]
+
+    def ending(self, position: int) -> Node:
+        """The batch that ends at a log position; ValueError names the nearest ends otherwise."""
+        if not 1 <= position < self.position:
+            raise ValueError(f"there is no event {position}; the newest is {self.position - 1}")
+        node = self.node_at(position)
+        if node.last != position:
+            before = f"{node.first - 1} and " if node.number else ""
+            raise ValueError(
+                f"event {position} is in the middle of a batch; "
+                f"the nearest ends are {before}{node.last}"
+            )
+        return node
+
+    def since(self, sequence: int) -> tuple[int, ...]:
+        """The log positions of all events after so many records."""
+        later = takewhile(lambda node: node.sequence > sequence, reversed(self.nodes))
+        return tuple(sorted(n for node in later for n in range(node.first, node.last + 1)))
 
     def event(self, position: int) -> Event:
         """The event at a log position; IndexError where there is none."""

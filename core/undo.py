@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ..events import RoundStarted
+from ..events import Rolled, RoundStarted
 from .commands import Answer
 from .log import Node
 
@@ -36,6 +36,16 @@ STEPS: Mapping[str, Callable[[Node], Node | None]] = {
 def starts_round(node: Node) -> bool:
     """Whether a round begins in that batch."""
     return any(type(event) is RoundStarted for event in node.batch.events)
+
+
+def own(node: Node, by: str, strict: bool) -> bool:
+    """Whether a player may take a batch back himself: it is his, and not reserved.
+
+    `strict` reserves what shows engine dice for the game master.
+    """
+    events = node.batch.events
+    shown = strict and any(type(one) is Rolled and one.source == "engine" for one in events)
+    return node.batch.author == by and not shown and not any(one.reserved for one in events)
 
 
 def between(last: Node, target: Node) -> Iterator[Node]:

@@ -51,7 +51,9 @@ def _until(clock: Clock, whose: str, round: int, running: bool, pending: bool) -
     if clock.boundary == "turn_end":
         return _turns(left, whose)
     if clock.boundary == "turn_start":
-        return f"until {whose} next turn" if left == 1 else f"until {_turns(left, whose)} have begun"
+        return (
+            f"until {whose} next turn" if left == 1 else f"until {_turns(left, whose)} have begun"
+        )
     return f"until {_phase(clock)}"
 
 

@@ -109,7 +109,8 @@ class State(Struct, Generic[F], frozen=True, kw_only=True):
     """All that holds at one point of a fight. Rulesets add their own fields in a subclass.
 
     `options` is the ruleset's own frozen value; `position` is that of the next event in the log,
-    where those of other branches count too; `spoken` counts declarations by actor; `drawn` counts the engine's dice: public, secret;
+    where those of other branches count too; `spoken` counts declarations by actor; `drawn` the
+    engine's dice: public, secret;
     `definitions` is the hash of those that an edition changed on the way brought, empty while the
     header's hold.
     """

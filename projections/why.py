@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..events import CONTINUED, Command, Event, Number, Opening, plain, tag_of
+from ..events import CONTINUED, Command, Declared, Event, Number, Opening, plain, tag_of
 from .branch import Node
 from .width import safe, table
 from .words import signed
@@ -120,7 +120,8 @@ def cause(node: Node, position: int) -> Cause:
         held = None
     opening = held.batch.opening if held is not None else None
     if held is None or opening is None:
-        opening, opened = Opening(tag_of(type(batch.command))), node.first
+        declared = bool(batch.events) and isinstance(batch.events[0], Declared)
+        opening, opened = Opening(tag_of(type(batch.command))), node.first + declared
     else:
         opened = _opened(held)
     return Cause(

@@ -100,8 +100,9 @@ class Comparison(Struct, frozen=True, kw_only=True):
         for name, (left, right) in self.kinds.items():
             yield f"{name}: {left} against {right}"
         for who, changes in self.states.items():
+            place = f"at the end {who or 'the fight'}"
             for field, (left, right) in changes.items():
-                yield f"at the end {who or 'the fight'}: {field}: {shown(left)} against {shown(right)}"
+                yield f"{place}: {field}: {shown(left)} against {shown(right)}"
 
 
 def diff(left: Fight, right: Fight) -> Comparison:
@@ -225,17 +226,15 @@ def _counted(fight: Fight) -> Counter[str]:
 
 
 def _at_the_end(left: Fight, right: Fight) -> dict[Id, dict[str, tuple[Any, Any]]]:
-    ours, theirs = left.state.combatants, right.state.combatants
-    found = {
-        "": _changed(
-            {n: getattr(left.state, n) for n in STATE}, {n: getattr(right.state, n) for n in STATE}
-        )
-    }
-    for who in {**ours, **theirs}:
-        found[who] = _changed(
-            *(fields(side[who]) if who in side else {} for side in (ours, theirs))
-        )
+    ours, theirs = _sides(left), _sides(right)
+    found = {who: _changed(ours.get(who, {}), theirs.get(who, {})) for who in {**ours, **theirs}}
     return {who: changes for who, changes in found.items() if changes}
+
+
+def _sides(fight: Fight) -> dict[Id, dict[str, Any]]:
+    """The fields of each combatant at the end, and under an empty name those of the fight."""
+    people = {who: fields(held) for who, held in fight.state.combatants.items()}
+    return {"": {name: getattr(fight.state, name) for name in STATE}, **people}
 
 
 def _changed(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:

@@ -13,10 +13,10 @@ from ..core.header import Header
 from ..core.names import MAX_TEXT, unclean
 from ..core.ruleset import Ruleset
 from ..core.scene import View
-from ..events import GM, CombatantJoined, Id, Value
+from ..events import GM, CombatantJoined, DiceSet, Id, Value
 from ..rulesets import find
 from .file import FilePath
-from .opening import CombatantLike, FactLike, beforehand, joined
+from .opening import CombatantLike, FactLike, facts_of, joined
 from .recorded import Recorded
 from .store import How, create, load
 from .verify import Verdict
@@ -118,11 +118,15 @@ def new(
     suppliers = [*source.suppliers]
     if source.controllers:
         suppliers += ((one.who, one.controller) for one in joining)
-    thrown, known = beforehand(book, header, joining, suppliers, facts)
     fight = Recorded(
         book, header, clock=clock, log=log, machine=machine, strict=strict, policy=policy
     )
-    fight.start(joining, title=title, facts=known, dice=thrown)
+    fight.start(
+        joining,
+        title=title,
+        facts=facts_of(book, facts),
+        dice=[DiceSet(who, supplier) for who, supplier in suppliers],
+    )
     if path is not None:
         create(path, fight)
     return fight

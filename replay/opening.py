@@ -1,16 +1,17 @@
 """How a fight begins: combatants as people write them, and what is known beforehand."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import NODEFAULT, Struct, structs
 
-from ..core.fight import Fight
-from ..core.header import Header
+from ..core.commands import Malformed
+from ..core.entry import made
 from ..core.names import MAX_TEXT, unclean
+from ..core.refusals import Refusal, Refused
 from ..core.ruleset import Ruleset
-from ..events import GM, CombatantJoined, DiceSet, FactSet, plain
+from ..events import GM, CombatantJoined, FactSet, plain
 
 RESERVED = (GM, "*", "engine", "script")
 """Words that stand for others in the log, and are nobody's id."""
@@ -40,14 +41,14 @@ def joined(
     ruleset: Ruleset, combatants: Iterable[CombatantLike]
 ) -> tuple[CombatantJoined[Any], ...]:
     """The events by which the combatants join, in their order; raises `BadSheet`."""
-    made: dict[str, CombatantJoined[Any]] = {}
+    known: dict[str, CombatantJoined[Any]] = {}
     for place, given in enumerate(combatants, 1):
         one = given if isinstance(given, CombatantJoined) else _joins(ruleset, given, place)
-        if one.who in made:
+        if one.who in known:
             raise BadSheet(one.who, "id", "somebody before has this id; ids are not shared")
         check(ruleset, one)
-        made[one.who] = one
-    return tuple(made.values())
+        known[one.who] = one
+    return tuple(known.values())
 
 
 def check(ruleset: Ruleset, one: CombatantJoined[Any]) -> None:
@@ -67,35 +68,20 @@ def check(ruleset: Ruleset, one: CombatantJoined[Any]) -> None:
         raise BadSheet(one.who, "", objection)
 
 
-def beforehand(
-    ruleset: Ruleset,
-    header: Header,
-    joining: Iterable[CombatantJoined[Any]],
-    suppliers: Iterable[tuple[str, str]],
-    facts: Iterable[FactLike],
-) -> tuple[list[DiceSet], list[FactSet]]:
-    """What is said about dice and facts before the fight begins, as events.
-
-    The same commands say it on a fight that is thrown away, so the same checks judge it. Raises
-    `Refused`.
-    """
-    orders = [{"set_dice": {"who": who, "supplier": supplier}} for who, supplier in suppliers]
-    orders += [{"set_fact": _fields(fact)} for fact in facts]
-    if not orders:
-        return [], []
-    scratch = Fight(ruleset, header)
-    scratch.start(joining)
-    told = [event for order in orders for event in scratch.do(order).events]
-    return (
-        [event for event in told if isinstance(event, DiceSet)],
-        [event for event in told if isinstance(event, FactSet)],
-    )
-
-
-def _fields(fact: FactLike) -> dict[str, Any]:
-    if isinstance(fact, FactSet):
-        return {"fact": fact.fact, "about": fact.about, "value": fact.value}
-    return dict(fact)
+def facts_of(ruleset: Ruleset, facts: Iterable[FactLike]) -> Iterator[FactSet]:
+    """Facts as events, from events or fields; raises `Refused` for what is no fact at all."""
+    for fact in facts:
+        if isinstance(fact, FactSet):
+            yield fact
+            continue
+        try:
+            said: Any = made(ruleset, {"set_fact": fact})
+        except Malformed as error:
+            refusal = Refusal(
+                code=error.code, sentence=str(error), by=GM, what="set_fact", field=error.field
+            )
+            raise Refused(refusal) from None
+        yield FactSet(said.fact, said.about, said.value)
 
 
 def _joins(ruleset: Ruleset, given: Mapping[str, Any], place: int) -> CombatantJoined[Any]:

@@ -118,7 +118,7 @@ class Recorded(Fight):
         waits = now.state.prompt is not None or now.open is not None
         objections = {"gm_only": by != GM, "fight_over": now.state.over, "prompt_open": waits}
         for code in (code for code, objects in objections.items() if objects):
-            raise self._refused(code, tag_of(Renew), by)
+            raise self._told(self._refusal(code, tag_of(Renew), by))
         head = self.log.head
         batch: Batch[Any, Any] = Batch(
             parent=head.number if head else ROOT,

@@ -88,9 +88,6 @@ class StepKeys(Struct, frozen=True, kw_only=True):
         tuple[Any, ...],
         Meta(description="What a policy chooses at once, in the same batch, question by question."),
     ] = ()
-    fresh: Annotated[
-        int, Meta(ge=0, description="Take the engine's dice from this fresh throw (0: the first).")
-    ] = 0
     key: Annotated[str, Meta(description="The sender's own id of the command.")] = ""
     refused: Annotated[str, Meta(description="The code with which it must be refused.")] = ""
     expect: Annotated[
@@ -204,7 +201,6 @@ class Step(Struct, frozen=True, kw_only=True):
     by: str
     dice: tuple[int, ...]
     answers: tuple[Any, ...]
-    fresh: int | None
     key: str | None
     refused: str
     expect: tuple[Pattern, ...]

@@ -1,53 +1,26 @@
 """From the plain data of a document to a script, with every fault that it has."""
 
-import re
-from collections.abc import Iterable, Mapping
-from inspect import signature
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from msgspec import UNSET, Struct, structs
-
-from ..core.commands import Answer, Malformed, enter
-from ..core.ruleset import Ruleset
-from ..events import Event, tag_of
+from ..core.names import MAX_TEXT, unclean
+from ..core.refusals import Refused
+from ..core.ruleset import BadOption, Ruleset
 from ..rulesets import UnknownRuleset
 from .casting import Casting
+from .facade import DiceFrom, new, scripted, typed
 from .faults import Faults
 from .fitting import nearest
-from .script import (
-    VERSION,
-    AnswerKeys,
-    Do,
-    Find,
-    Go,
-    Pattern,
-    Reply,
-    Script,
-    ScriptKeys,
-    Step,
-    StepKeys,
-    UndoKeys,
-    Variant,
-    VariantKeys,
-    Wanted,
-)
-from .yaml_reader import Document, ScriptError, Steps
+from .script import VERSION, FactKeys, Find, Script, ScriptKeys, Step, Variant, VariantKeys
+from .step_reader import StepReader
+from .yaml_reader import MAX_INT, Document, ScriptError, Steps
 
-MOVES = ("undo", "redo", "goto")
-ACTS = ("answer", *MOVES)
-"""What a step may do beside the commands of a ruleset."""
+LISTS = ("combatants", "facts", "play", "variants")
+"""The keys whose items are read one by one."""
 
-KEYS = tuple(field for field in StepKeys.__struct_fields__ if field not in ACTS)
-"""What stands beside a command in a step."""
-
-ALWAYS = ("phase", "round", "turn", "prompt", "over")
-"""The values that every ruleset has."""
-
-ABOUT_EVENTS = ("expect", "exactly", "never")
-"""The keys that speak of the events of a batch."""
-
-S = TypeVar("S", bound=Struct)
+DICE = {"script": scripted, "typed": typed, "engine": DiceFrom}
+"""Where dice come from, by the word for it."""
 
 
 def read_script(
@@ -58,3 +31,115 @@ def read_script(
     script = reader.script(folder, find)
     found = tuple(reader.faults.found)
     return (None if found else script), found
+
+
+def dice_of(dice: str | Mapping[str, str], seed: int | None) -> DiceFrom:
+    """Where the dice of a script come from, as a new fight takes it."""
+    if isinstance(dice, Mapping):
+        return DiceFrom(seed, tuple(dice.items()))
+    source = DICE[dice]()
+    return DiceFrom(seed, source.suppliers, source.controllers)
+
+
+class ScriptReader:
+    """Reads one document, and goes on after a fault as far as that makes sense."""
+
+    def __init__(self, document: Document) -> None:
+        self.document, self.faults = document, Faults(document)
+        self.ruleset: Ruleset | None = None
+
+    def script(self, folder: Path | None, find: Find) -> Script | None:
+        """The script, or None where not even its ruleset can be told."""
+        data = self.document.data
+        read = self.faults.keys(ScriptKeys, data, (), "a script", lists=LISTS)
+        self._head(data, read, find)
+        casting = Casting(self.faults, folder, self.ruleset)
+        if read["cast"]:
+            casting.open(read["cast"])
+        for place, one in enumerate(read["combatants"]):
+            casting.read(one, ("combatants", place))
+        facts = [
+            self.faults.keys(FactKeys, one, ("facts", place), "a fact")
+            for place, one in enumerate(read["facts"])
+        ]
+        self._beforehand(read, casting, facts)
+        main = StepReader(self.faults, self.ruleset)
+        play, after = [], {"": 0}
+        for place, one in enumerate(read["play"]):
+            play.append(main.read(one, ("play", place)))
+            after.setdefault(play[-1].label, place + 1)
+        variants = [
+            self._variant(one, ("variants", place), main.labels)
+            for place, one in enumerate(read["variants"])
+        ]
+        if self.ruleset is None or self.faults.found:
+            return None
+        return Script(
+            path=self.document.path,
+            place=self.document.place(),
+            ruleset=self.ruleset,
+            title=read["title"],
+            about=read["about"],
+            options=read["options"],
+            dice=read["dice"],
+            seed=read["seed"],
+            combatants=tuple(casting.made),
+            facts=tuple(facts),
+            play=tuple(play),
+            variants=tuple(variants),
+        )
+
+    def _head(self, data: Any, read: dict[str, Any], find: Find) -> None:
+        """The ruleset, and what can be said of the head without anybody in the fight."""
+        add = self.faults.add
+        if "ruleset" in read:
+            try:
+                self.ruleset = find(read["ruleset"])
+            except UnknownRuleset as error:
+                add(("ruleset",), f"{str(error)[:1].upper()}{str(error)[1:]}.".replace("?.", "?"))
+        if read["seed"] is not None and not 0 <= read["seed"] <= MAX_INT:
+            add(("seed",), f"A seed must be from 0 to {MAX_INT}.")
+        if isinstance(read["dice"], str) and read["dice"] not in DICE:
+            add(("dice",), f"There are no dice {read['dice']!r}; {nearest(read['dice'], DICE)}")
+        if read["title"] and (fault := unclean(read["title"], MAX_TEXT)):
+            add(("title",), f"The title cannot stand so: {fault}.")
+        for name, value in read["options"].items() if self.ruleset else ():
+            try:
+                self.ruleset.choose({name: value})
+            except BadOption as error:
+                add(("options", name), f"{str(error)[:1].upper()}{str(error)[1:]}.", key=True)
+
+    def _beforehand(
+        self, read: dict[str, Any], casting: Casting, facts: list[dict[str, Any]]
+    ) -> None:
+        """Facts and suppliers of dice are judged by the rules, on a fight that is thrown away."""
+        if self.ruleset is None or self.faults.found:
+            return
+        dice = read["dice"] if isinstance(read["dice"], Mapping) else {}
+        fight = new(self.ruleset, casting.joined, options=read["options"])
+        orders: list[tuple[Steps, str, dict[str, Any]]] = [
+            (("dice", who), "set_dice", {"who": who, "supplier": by}) for who, by in dice.items()
+        ]
+        orders += [(("facts", place), "set_fact", fact) for place, fact in enumerate(facts)]
+        for steps, name, fields in orders:
+            try:
+                fight.do({name: fields})
+            except Refused as error:
+                self.faults.add((*steps, error.refusal.field), f"{error}.")
+
+    def _variant(self, given: Any, steps: Steps, labels: list[str]) -> Variant:
+        """Another course: its steps know the labels that have come before it leaves `play`."""
+        what = "a variant"
+        read = self.faults.keys(VariantKeys, given, steps, what, lists=("play",))
+        start = read["start"]
+        if start and start not in labels:
+            hint = nearest(start, labels)
+            self.faults.add((*steps, "from"), f"No step of `play` has the label {start!r}; {hint}")
+        before = labels[: labels.index(start) + 1] if start in labels else []
+        reader = StepReader(self.faults, self.ruleset, before)
+        steps_read: list[Step] = [
+            reader.read(one, (*steps, "play", place))
+            for place, one in enumerate(read.get("play", ()))
+        ]
+        place = self.document.place(steps)
+        return Variant(read["title"], start, tuple(steps_read), place)

@@ -11,8 +11,9 @@ from typing import Any
 from msgspec import Struct
 
 from ..core.commands import Answer, Renew, Start
-from ..core.decide import Diverged, on_menu
+from ..core.decide import Diverged
 from ..core.fight import Fight
+from ..core.menus import on_menu
 from ..core.refusals import Refused
 from ..core.scene import Paused, View
 from ..events import (
@@ -28,7 +29,6 @@ from ..events import (
     Value,
 )
 from .diff import shown, unlike
-from .opening import beforehand, joined
 from .recorded import Record
 
 EXACT = "EXACT"
@@ -70,8 +70,9 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 
 def verify(fight: Fight) -> Verdict:
-    """Hold a fight against the rules, on every branch; reading it from its file has checked the
-    file itself. Nothing is raised for a fight that is not true.
+    """Hold a fight against the rules, on every branch; nothing is raised for one that is not true.
+
+    The checksums of its file are no part of this: reading the file has checked them.
     """
     return Witness(fight).verdict()
 
@@ -190,12 +191,12 @@ class Witness:
         """The first batch is put together anew from what it says."""
         if not isinstance(batch.command, Start) or self.again.log.nodes:
             raise Unlike(shown(batch.command), "that a fight begins with its start, and only once")
-        joining = joined(self.ruleset, (e for e in batch.events if isinstance(e, CombatantJoined)))
-        suppliers = [(e.who, e.supplier) for e in batch.events if isinstance(e, DiceSet)]
-        facts = [event for event in batch.events if isinstance(event, FactSet)]
-        thrown, known = beforehand(self.ruleset, self.fight.header, joining, suppliers, facts)
         self.again.start(
-            joining, title=batch.command.title, facts=known, dice=thrown, by=batch.author
+            [event for event in batch.events if isinstance(event, CombatantJoined)],
+            title=batch.command.title,
+            facts=[event for event in batch.events if isinstance(event, FactSet)],
+            dice=[event for event in batch.events if isinstance(event, DiceSet)],
+            by=batch.author,
         )
 
     def _renewed(self, batch: Batch[Any, Any]) -> None:
@@ -239,7 +240,7 @@ def _policy(batch: Batch[Any, Any]) -> Callable[[View[Any, Any]], Value] | None:
         if not answers:
             raise Paused
         choice, prompt = answers.pop(), view.state.prompt
-        if prompt is None or not on_menu(prompt, choice):
+        if prompt is None or not on_menu(prompt.menu, choice):
             raise Unlike(f"the answer {choice!r}", "that it is not on the menu")
         return choice
 

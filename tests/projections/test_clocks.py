@@ -1,6 +1,7 @@
 """What is left of an effect reads as people say it."""
 
 import pytest
+
 from affray.events import Clock, EffectStarted, RoundEnded, RoundStarted, TurnEnded, TurnStarted
 from affray.projections.branch import Placed, after
 from affray.projections.clocks import lasts

@@ -1,6 +1,7 @@
 """Every event of the engine has its sentence."""
 
 import pytest
+
 from affray.events import (
     COURSE,
     GM,
@@ -49,7 +50,10 @@ SAID: list[tuple[Event, str]] = [
     (FightStarted("A duel"), "A fight is made ready: A duel."),
     (FightStarted(), "A fight is made ready."),
     (Begun(), "The fight begins."),
-    (CombatantJoined("c", "Celia", "red", "pc", Sheet()), "Celia joins the side red, played by pc."),
+    (
+        CombatantJoined("c", "Celia", "red", "pc", Sheet()),
+        "Celia joins the side red, played by pc.",
+    ),
     (CombatantJoined("c", "Celia", "red", GM, Sheet()), "Celia joins the side red."),
     (CombatantLeft("anna", "called home"), "Anna leaves the fight: called home."),
     (CombatantLeft("anna"), "Anna leaves the fight."),
@@ -128,8 +132,10 @@ SAID: list[tuple[Event, str]] = [
     (ResourceChanged("anna", "arrows", 1, 4), "Anna gains 1 arrows, 4 left."),
     (StatusChanged("anna", "out", "wounds"), "Anna is out: wounds."),
     (StatusChanged("anna", "active"), "Anna is active."),
-    (ItemMoved("long_sword", "anna", "on_the_ground", "disarmed"),
-     "Long sword of Anna: on the ground (disarmed)."),
+    (
+        ItemMoved("long_sword", "anna", "on_the_ground", "disarmed"),
+        "Long sword of Anna: on the ground (disarmed).",
+    ),
     (ItemMoved("torch", "", "lost"), "Torch: lost."),
     (Corrected("anna", "hp", 7, "miscounted"), "The game master sets hp of Anna to 7: miscounted."),
     (Noted("They pause."), "Note: They pause."),
@@ -197,5 +203,3 @@ def test_what_people_write_cannot_steer_a_terminal() -> None:
         said = chronicle.sentence(event, state)
         assert "a\\x1b[2J\\u202eb\\n" in said
         assert not {"\x1b", "\u202e", "\n"} & set(said)
-
-

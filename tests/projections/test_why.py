@@ -81,7 +81,7 @@ def test_an_event_names_the_command_that_brought_it_about() -> None:
 def test_an_open_rule_is_named_with_where_it_was_opened() -> None:
     """What an answer brings about was told by the rule that had asked, opened batches ago."""
     fight = asked_of_borys()
-    opened = fight.log.nodes[2].first
+    opened = fight.log.nodes[2].first + 1  # behind `declared`
     fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "no"}}, by="pb")
     fight.do({"answer": {"prompt": fight.awaits()[0].id}}, faces=[3, 4])
     causes = []
@@ -95,6 +95,17 @@ def test_an_open_rule_is_named_with_where_it_was_opened() -> None:
         ("pb", "Answer", "attack", opened),
         (GM, "Answer", "attack", opened),
     ]
+
+
+def test_a_rule_begins_behind_its_declaration() -> None:
+    """Paused or not, a declared rule was opened at its first own event."""
+    fight = new_fight(dice="script")
+    fight.do({"begin": {}})
+    fight.do({"attack": {"actor": "anna", "target": "borys"}}, by="pa", faces=[2])
+    node = fight.log.nodes[2]
+    cause = why_at(node, node.last).cause
+    assert cause is not None
+    assert (cause.rule, cause.opened) == ("attack", node.first + 1)
 
 
 def test_another_command_beside_an_open_rule_has_its_own() -> None:

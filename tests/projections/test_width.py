@@ -1,6 +1,7 @@
 """Tables stay aligned whatever script the names are in."""
 
 import pytest
+
 from affray.projections.width import pad, safe, table, width
 
 

@@ -1,9 +1,10 @@
 """Names, numbers and values read as people at the table say them."""
 
 import pytest
+from msgspec.structs import replace
+
 from affray.events import Number, Part, Value, total
 from affray.projections.words import Words, listed, signed
-from msgspec.structs import replace
 
 from .toy_projections import TOY, new_fight
 

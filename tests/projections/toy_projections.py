@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import Struct
+
 from affray.core import checks, effects
 from affray.core.charts import Arrow, Chart
 from affray.core.dice import D20, parse
@@ -25,7 +27,6 @@ from affray.events import (
     total,
 )
 from affray.projections.state import Combatant, State
-from msgspec import Struct
 
 BLOW = (Part("sword", 14, "T-1", "weapon"), Part("Defence", -3, "T-2"), Part("rage", 2, "T-3"))
 """What an attack is made of here."""

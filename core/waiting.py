@@ -1,0 +1,90 @@
+"""What a person is waited for, and what he may do: prompts, awaited commands, options."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from ..events import GM, Value
+from ..projections.state import Prompt, State
+from .commands import Answer, Malformed
+from .decide import may_answer
+from .forms import Partial, Walk
+from .menus import listed
+from .names import await_id, prompt_id
+from .ruleset import Await
+from .scene import View
+
+
+class Awaited(Struct, frozen=True, kw_only=True):
+    """Something that somebody is waited for: an open prompt, or an awaited command.
+
+    `id` is what an answer quotes; `to` is the combatant asked (or `gm`); `question` names the
+    prompt or the command; `prompt` is the prompt itself, `command` the awaited command.
+    """
+
+    id: str
+    to: str
+    question: str
+    prompt: Prompt | None = None
+    command: Await | None = None
+
+
+def awaited(view: View[Any, Any], fight: str, moves: int) -> Iterator[Awaited]:
+    """What the person of the view is waited for: the open prompt, or awaited commands."""
+    state = view.state
+    if state.prompt is not None:
+        if may_answer(state, state.prompt, view.by):
+            held = state.prompt
+            public = prompt_id(fight, held.position)
+            yield Awaited(id=public, to=held.to, question=held.question, prompt=held)
+        return
+    for one in () if state.over else view.ruleset.awaits(view):
+        if state.speaks_for(view.by, one.who):
+            public = id_of(one, state, fight, moves)
+            yield Awaited(id=public, to=one.who, question=one.command, command=one)
+
+
+def id_of(held: Await, state: State[Any], fight: str, moves: int) -> str:
+    """The public id of an awaited command; another one each time its actor has declared."""
+    spoken = state.spoken.get("" if held.who == GM else held.who, 0)
+    what = (state.round, spoken, held.who, held.command, held.given, held.mark)
+    return await_id(fight, moves, *what)
+
+
+def meant(
+    view: View[Any, Any], answer: Answer, fight: str, moves: int
+) -> dict[str, dict[str, Value]] | None:
+    """The awaited command that an answer gives, as people write it; None if it answers none.
+
+    Raises `Malformed` with the code `invalid_choice` where the command leaves nothing to choose.
+    """
+    state = view.state
+    if state.prompt is not None or state.over:
+        return None
+    for held in view.ruleset.awaits(view):
+        if id_of(held, state, fight, moves) == answer.prompt:
+            return _said(held, answer.choice)
+    return None
+
+
+def _said(held: Await, choice: Value) -> dict[str, dict[str, Value]]:
+    for word, name in held.instead:
+        if listed((word,), choice):
+            return {name: dict(held.given)}
+    if held.answer:
+        return {held.command: {**dict(held.given), held.answer: choice}}
+    if choice is not None:
+        raise Malformed("it leaves nothing to choose", "choice", held.command, "invalid_choice")
+    return {held.command: dict(held.given)}
+
+
+def options(view: View[Any, Any]) -> Iterator[Walk]:
+    """What the person of the view may do now: a walk for each command and combatant."""
+    state = view.state
+    own = [who for who in state.combatants if state.speaks_for(view.by, who)]
+    for form in view.ruleset.forms.values():
+        for chosen in [{form.actor: who} for who in own] if form.actor else [{}]:
+            walk = Walk(form, view, chosen)
+            if not isinstance(form.verdict(view, Partial(form, walk.chosen)), str):
+                yield walk

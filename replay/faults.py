@@ -1,0 +1,77 @@
+"""The faults of a script: collected as they are found, each with its place."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from msgspec import NODEFAULT, Struct, structs
+
+from .fitting import fit, nearest
+from .yaml_reader import Document, ScriptError, Steps
+
+
+class Faults:
+    """The faults of one document, and the checking of what stands in it against a written form."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.found: list[ScriptError] = []
+
+    def add(
+        self,
+        steps: Steps,
+        sentence: str,
+        *,
+        key: bool = False,
+        document: Document | None = None,
+    ) -> None:
+        """Note a fault of the value at the end of that way; with `key`, of the key itself."""
+        self.found.append((document or self.document).fault(steps, sentence, key=key))
+
+    def fit(self, value: Any, kind: Any, steps: Steps, name: str = "") -> Any:
+        """The value as that type has it; None, and a fault, where it does not fit."""
+        made, misfit = fit(value, kind, f"`{name or steps[-1]}`")
+        if misfit is not None:
+            self.add((*steps, *misfit.steps), misfit.sentence)
+        return made
+
+    def keys(
+        self,
+        kind: type[Struct],
+        data: Any,
+        steps: Steps,
+        what: str,
+        *,
+        others: Collection[Any] = (),
+        lists: Collection[str] = (),
+    ) -> dict[str, Any]:
+        """The fields of a mapping written in that form, with defaults for what is left out.
+
+        `others` are keys that somebody else reads; of those in `lists` only that they are lists is
+        looked at. A required key that is missing or does not fit is missing in the result.
+        """
+        fields = {field.encode_name: field for field in structs.fields(kind)}
+        if not isinstance(data, Mapping):
+            self.fit(data, dict[str, Any], steps, what)
+            data = {name: None for name in fields}
+        for name in data:
+            if name not in fields and name not in others:
+                hint = nearest(name, fields)
+                self.add((*steps, name), f"There is no key {name!r} in {what}; {hint}", key=True)
+        read: dict[str, Any] = {}
+        before = len(self.found)
+        for name, field in fields.items():
+            if name in data:
+                type_ = list[Any] if name in lists else field.type
+                value = self.fit(data[name], type_, (*steps, name))
+                if len(self.found) == before:
+                    read[field.name] = value
+                    continue
+                before = len(self.found)
+            elif field.required:
+                self.add(steps, f"The key {name!r} is missing in {what}.")
+                before = len(self.found)
+            if field.default is not NODEFAULT:
+                read[field.name] = field.default
+            elif field.default_factory is not NODEFAULT:
+                read[field.name] = field.default_factory()
+        return read
