@@ -1,11 +1,86 @@
-"""The command line: a thin door without logic of its own."""
+"""The command line: a thin door without logic of its own. One module a command, loaded when used."""
+
+import sys
+from importlib import import_module
+from typing import Any
 
 import click
 
 from .. import __version__
 
+COMMANDS = {
+    "play": "play",
+    "check": "check",
+    "init": "init",
+    "replay": "replay",
+    "show": "show",
+    "why": "why",
+    "verify": "judge",
+    "diff": "judge",
+    "export": "export",
+    "do": "do",
+    "options": "options",
+    "undo": "head",
+    "redo": "head",
+    "goto": "head",
+    "branches": "branches",
+    "fork": "branches",
+    "roster": "roster",
+    "rulesets": "rulesets",
+}
+"""The commands, and the modules of this room that hold them."""
 
-@click.group()
+
+class Door(click.Group):
+    """The group of all commands; whatever is known to go wrong leaves as one sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, in the order in which people meet them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, from its module."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f".{COMMANDS[cmd_name]}", __name__)
+        found: click.Command = getattr(module, cmd_name)
+        return found
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run, and leave by an exit code: 0 good, 1 failed or refused, 2 usage or unreadable."""
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):  # what the terminal cannot show is escaped
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            result = super().main(*args, **{**extra, "standalone_mode": False})
+            sys.stdout.flush()
+        except Exception as error:
+            from .errors import report
+
+            sys.exit(report(error))
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+@click.group(
+    name="affray",
+    cls=Door,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=(
+        "A FILE is a fight file (NAME.affray), a SCRIPT a fight as people write it (NAME.yaml). "
+        "Completion in the shell: eval \"$(_AFFRAY_COMPLETE=bash_source affray)\", or zsh_source, "
+        "fish_source."
+    ),
+)
 @click.version_option(__version__, prog_name="affray")
-def main() -> None:
+@click.option("-v", "--verbose", is_flag=True, help="Log one line a command, on stderr.")
+@click.option("--log-json", is_flag=True, help="Log in lines of JSON.")
+@click.pass_context
+def main(ctx: click.Context, verbose: bool, log_json: bool) -> None:
     """Tabletop combat whose only truth is the list of what has happened."""
+    if verbose or log_json:
+        from .log import logger
+
+        ctx.obj = logger(json=log_json)
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

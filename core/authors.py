@@ -6,7 +6,7 @@ from . import checks, effects
 from .charts import Arrow, Chart, NoArrow
 from .dice import D10, D20, D100, K2, K4, K6, K8, K10, K20, Dice, Pool, Throw, die, parse
 from .effects import EXTEND, IGNORE, REFRESH, STACK, STRONGER, EffectKind
-from .forms import Check, Field, Form, Partial, Several, Span, Text, Values, Walk, first
+from .forms import Check, Field, Form, Free, Partial, Several, Span, Text, Values, Walk, first
 from .refusals import Needs, Verdict
 from .ruleset import Assumption, Await, BadOption, Fact, Question, Ruleset, Step
 from .scene import Scene, View
@@ -41,6 +41,7 @@ __all__ = [
     "Fact",
     "Field",
     "Form",
+    "Free",
     "Frozen",
     "Modifier",
     "Needs",

@@ -116,7 +116,8 @@ def refuse_answer(ruleset: Ruleset, now: Now, answer: Answer, by: str) -> Refusa
     prompt = now.state.prompt
     if now.state.over:
         return refused(ruleset, now, "fight_over", answer, by)
-    if prompt is None or prompt_id(now.fight, prompt.position) != answer.prompt:
+    known = prompt is not None and now.open is not None
+    if prompt is None or not known or prompt_id(now.fight, prompt.position) != answer.prompt:
         return refused(ruleset, now, "unknown_prompt", answer, by, field="prompt")
     if not may_answer(now.state, prompt, by):
         return refused(ruleset, now, "not_your_prompt", answer, by)

@@ -13,6 +13,7 @@ from msgspec import NODEFAULT, Struct
 
 from ..events import Command, Menu, Value, tag_of
 from .commands import fields_of
+from .menus import listed
 from .refusals import Needs, Verdict
 
 Check = Callable[[Any, Any], Verdict]
@@ -32,6 +33,8 @@ class Partial:
         self.form, self.chosen = form, chosen
 
     def __getattr__(self, name: str) -> Value:
+        if name.startswith("__"):
+            raise AttributeError(name)
         try:
             return self.chosen[name]
         except KeyError:
@@ -68,7 +71,23 @@ class Several(Struct, frozen=True):
         return all(one in self.of for one in value)
 
 
-Values = Iterable[Value] | Span | Text | Several
+class Free(Struct, frozen=True):
+    """Any value at all: the checks judge it; `some` are worth naming."""
+
+    some: tuple[Value, ...] = ()
+
+    def __contains__(self, value: object) -> bool:
+        return True
+
+
+Values = Iterable[Value] | Span | Text | Several | Free
+
+
+def among(values: Values, value: Value) -> bool:
+    """Whether a value is one of those that a field offers; 1 is not true."""
+    if isinstance(values, Span | Text | Several | Free):
+        return value in values
+    return listed(tuple(values), value)
 
 
 def nothing_else(_view: Any, _command: Any) -> bool:
@@ -93,12 +112,17 @@ def same(command: Any) -> Any:
     return command
 
 
+def as_chosen(_view: Any, chosen: dict[str, Value]) -> dict[str, Value]:
+    """The values are written as they are chosen."""
+    return chosen
+
+
 class Form(Struct, frozen=True, kw_only=True):
     """A kind of command: its fields, its checks in the rulebook's order, and its rule.
 
     `rule` is run with (scene, command) when the command is accepted; `actor` names the field that
-    says which combatant acts (empty: nobody, a command of the game master's); `trigger` is the
-    arrow of the phase chart that must lead on from here; `fill` puts in what was left out.
+    says which combatant acts (empty: nobody, a command of the game master's); `fill` puts in what
+    was left out; `spell` turns the chosen values into what people write for them.
     """
 
     command: type[Command]
@@ -107,6 +131,7 @@ class Form(Struct, frozen=True, kw_only=True):
     fields: tuple[Field, ...] = ()
     actor: str = "actor"
     fill: Callable[[Any], Any] = same
+    spell: Callable[[Any, dict[str, Value]], dict[str, Value]] = as_chosen
     help: str = ""
 
     @property
@@ -123,9 +148,7 @@ class Form(Struct, frozen=True, kw_only=True):
         for field in self.fields:
             value = getattr(command, field.name)
             if field.applies(view, command):
-                values = field.values(view, command)
-                known = values if isinstance(values, Span | Text | Several) else tuple(values)
-                if value not in known:
+                if not among(field.values(view, command), value):
                     return field.name
             elif value != self.default(field.name):
                 return field.name
@@ -139,18 +162,24 @@ class Form(Struct, frozen=True, kw_only=True):
         return None
 
     def culprit(self, view: Any, command: Any) -> tuple[str, tuple[Value, ...]]:
-        """The field at which the walk meets the objection, and what it would allow there."""
+        """The field at which the walk meets the objection, and what it would allow there.
+
+        No field is blamed (`""`) when the walk ends before it, at a value that it does not know.
+        """
+        code = self.verdict(view, command)
         chosen: dict[str, Value] = {}
         if self.actor:
             chosen = {self.actor: getattr(command, self.actor)}
-            if isinstance(self.verdict(view, Partial(self, chosen)), str):
+            if self.verdict(view, Partial(self, chosen)) == code:
                 return self.actor, ()
         for field in self.fields:
-            before = Partial(self, chosen)
-            chosen = {**chosen, field.name: getattr(command, field.name)}
-            if isinstance(self.verdict(view, Partial(self, chosen)), str):
-                walk = Walk(self, view, before.chosen)
-                return field.name, walk.allowed(field)
+            before, value = chosen, getattr(command, field.name)
+            chosen = {**chosen, field.name: value}
+            applies = field.applies(view, Partial(self, before))
+            if self.verdict(view, Partial(self, chosen)) == code:
+                return field.name, Walk(self, view, before).allowed(field) if applies else ()
+            if applies and not among(field.values(view, Partial(self, before)), value):
+                break
         return "", ()
 
 
@@ -218,7 +247,7 @@ class Walk:
             return Menu(text=values.longest)
         if isinstance(values, Several):
             return Menu(choices=tuple(samples(values)))
-        return Menu(choices=tuple(values))
+        return Menu(choices=values.some if isinstance(values, Free) else tuple(values))
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -233,7 +262,7 @@ class Walk:
 
     def command(self) -> dict[str, dict[str, Value]]:
         """The command as `do` takes it."""
-        return {self.name: dict(self.chosen)}
+        return {self.name: self.form.spell(self.view, dict(self.chosen))}
 
     def allowed(self, field: Field) -> tuple[Value, ...]:
         """The values of a field that no check refuses, given the fields before it."""
@@ -278,4 +307,4 @@ def samples(values: Values) -> Iterable[Value]:
     if isinstance(values, Several):
         singles: list[Value] = [(one,) for one in values.of]  # type: ignore[misc]
         return singles + [values.of] * (len(values.of) > 1)  # type: ignore[list-item]
-    return values
+    return values.some if isinstance(values, Free) else values

@@ -6,7 +6,7 @@ import msgpack
 import msgspec
 from msgspec import Struct
 
-from ..events import EventName, UnreadableRecord
+from ..events import GM, EventName, UnreadableRecord
 from ..events.codec import unpackb
 from .dice import Generator
 
@@ -51,6 +51,10 @@ def unpack_header(data: bytes) -> Header:
         raise UnreadableRecord(
             f"the fight is written in format {header.format}; this version reads {FORMAT}"
         )
+    if not 0 <= header.seed < 2**64:
+        raise UnreadableRecord(f"the seed {header.seed} is not a number of 64 bits")
+    if header.undo_dice not in ("allowed", GM):
+        raise UnreadableRecord(f"undo_dice is {header.undo_dice!r}, not 'allowed' or 'gm'")
     if header.generator != Generator.name:
         raise UnreadableRecord(f"the generator of dice {header.generator!r} is not known")
     return header

@@ -188,9 +188,9 @@ class Log:
             except Exception as error:  # whatever events that do not belong here provoke in folds
                 fault = f"its events cannot be folded: {error!r}"
             else:
-                if (state.prompt is None) == (still is None):
+                if still is None or state.prompt is not None:
                     return state, still
-                fault = "a rule is open where nothing is asked, or none where something is"
+                fault = f"it leaves {still.opening.rule} open, and nothing is asked"
         raise UnreadableRecord(f"record {len(self.records)} does not fit the log: {fault}")
 
     def _after(self, before: Now, node: Node) -> tuple[State[Any], Open | None]:

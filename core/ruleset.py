@@ -85,7 +85,7 @@ class Ruleset:
     """One rulebook, as data and functions. Made once, at import; never changed.
 
     Args:
-        name: the key by which it is found (`battle_actions`).
+        name: the key by which it is found, a word of letters and underscores.
         title: one sentence for lists.
         edition: changes when what decides changes.
         sheet: the class of the combatants' sheets.

@@ -6,6 +6,7 @@ typed die is missing the run stops, and when it comes the rule is run again over
 """
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any, Generic, NoReturn, ParamSpec, TypeVar
 
 from msgspec import Struct
@@ -312,6 +313,7 @@ class Scene(View[B, F]):
         """A live number: read now, and watched so that no event carries it once it is untrue."""
         made = number(*args, **_)
         if self.strict:
+            made = copy(made)  # so that the same number, fixed elsewhere, is not watched with it
             self._reads[id(made)] = (made, lambda: number(*args, **_))
         return made
 

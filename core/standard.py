@@ -1,6 +1,7 @@
 """The forms of the engine's own commands: their checks and what they tell."""
 
 from collections.abc import Iterable
+from itertools import permutations
 from typing import Any
 
 from ..events import (
@@ -17,12 +18,13 @@ from ..events import (
     Noted,
     PhaseEntered,
     RuleDropped,
+    Value,
 )
 from . import checks, commands
 from .effects import boundary, owner_left
-from .forms import Field, Form, Text, Values
+from .forms import Field, Form, Free, Text, Values
 from .menus import listed
-from .names import MAX_TEXT, unclean
+from .names import MAX_NAME, MAX_TEXT, unclean
 from .refusals import Verdict
 
 
@@ -34,6 +36,70 @@ def combatants(view: Any, _: Any) -> Values:
 def facts(view: Any, _: Any) -> Values:
     """The facts that the ruleset knows."""
     return tuple(view.ruleset.facts)
+
+
+def about(view: Any, command: Any) -> Values:
+    """Nobody, everybody alone, or every pair: as many as the fact concerns."""
+    fact = view.ruleset.facts.get(command.fact)
+    return tuple(permutations(view.state.combatants, fact.about if fact else 0))
+
+
+def fact_values(view: Any, command: Any) -> Values:
+    """What the fact may be, or None to unset it; any value where the checks alone judge."""
+    fact = view.ruleset.facts.get(command.fact)
+    if fact is None or not fact.values:
+        return Free((None, 0, 10, 50) if fact and fact.unit else (None, True, 1))
+    return (None, *fact.values)
+
+
+def spelled(view: Any, chosen: dict[str, Value]) -> dict[str, Value]:
+    """A length is kept in tenths and written as a decimal."""
+    fact, value = view.ruleset.facts.get(chosen.get("fact")), chosen.get("value")
+    if fact is None or not fact.unit or type(value) is not int:
+        return chosen
+    return {**chosen, "value": f"{value // 10}.{value % 10}"}
+
+
+def throwers(view: Any, _: Any) -> Values:
+    """Everybody at once, the game master, or one combatant."""
+    return ("*", GM, *view.state.combatants)
+
+
+def suppliers(view: Any, _: Any) -> Values:
+    """The engine, a script, or a person."""
+    return Free(tuple(dict.fromkeys(("engine", "script", view.by))))
+
+
+def people(view: Any, _: Any) -> Values:
+    """Any person; those who speak for somebody are worth naming."""
+    spoken = (held.controller for held in view.state.combatants.values())
+    return Free(tuple(dict.fromkeys((GM, *spoken))))
+
+
+def anything(_view: Any, _command: Any) -> Values:
+    """What only the one who writes it can name."""
+    return Free()
+
+
+def numbers(view: Any, _: Any) -> Values:
+    """The numbers that the ruleset lets be mended."""
+    return tuple(view.ruleset.numbers)
+
+
+def words(_view: Any, _command: Any) -> Values:
+    """Free text."""
+    return Text(MAX_TEXT)
+
+
+def person(field: str) -> Any:
+    """A check: the person named in that field has a name that nothing else bears."""
+
+    def person_is_named(_: Any, command: Any) -> Verdict:
+        name = getattr(command, field)
+        taken = name in ("*", "engine", "script", "policy")
+        return "invalid_value" if taken or unclean(name) else None
+
+    return person_is_named
 
 
 def clean(field: str, longest: int) -> Any:
@@ -129,6 +195,11 @@ def join(scene: Any, command: commands.Join[Any]) -> None:
     )
 
 
+def not_left(view: Any, command: Any) -> Verdict:
+    """Nobody leaves twice."""
+    return "invalid_value" if view.state.combatants[command.who].status == "left" else None
+
+
 def leave(scene: Any, command: commands.Leave) -> None:
     """Effects that counted his boundaries go with him."""
     scene.tell(CombatantLeft(command.who, command.reason))
@@ -152,8 +223,14 @@ def throws_for(view: Any, command: Any) -> Verdict:
         return "unknown_combatant"
     if view.by == GM:
         return None
-    own = view.state.speaks_for(view.by, command.who)
+    own = command.who != "*" and view.state.speaks_for(view.by, command.who)
     return None if own and command.supplier in ("engine", view.by) else "gm_only"
+
+
+def supplier_named(_: Any, command: Any) -> Verdict:
+    """The supplier is the engine, a script, or a person."""
+    taken = command.supplier in ("*", "policy") or unclean(command.supplier)
+    return "invalid_value" if taken else None
 
 
 def end_fight(scene: Any, command: commands.EndFight) -> None:
@@ -188,20 +265,24 @@ def standard_forms() -> tuple[Form, ...]:
             rule=set_fact,
             actor="",
             checks=(*master, fact_known, about_known, fact_fits),
+            fields=(Field("fact", facts), Field("about", about), Field("value", fact_values)),
+            spell=spelled,
             help="Say how things are: a distance, the ground, what is wielded.",
         ),
         Form(
             command=commands.SetDice,
             rule=lambda scene, c: scene.tell(DiceSet(c.who, c.supplier)),
             actor="",
-            checks=(checks.fight_over, checks.no_prompt_open, throws_for, clean("supplier", 80)),
+            checks=(checks.fight_over, checks.no_prompt_open, throws_for, supplier_named),
+            fields=(Field("who", throwers), Field("supplier", suppliers)),
             help="Say who supplies the dice thrown for somebody.",
         ),
         Form(
             command=commands.SetController,
             rule=lambda scene, c: scene.tell(ControllerSet(c.who, c.person)),
             actor="",
-            checks=(*master, named("who"), clean("person", 80)),
+            checks=(*master, named("who"), person("person")),
+            fields=(Field("who", combatants), Field("person", people)),
             help="Say which person speaks for a combatant.",
         ),
         Form(
@@ -212,10 +293,17 @@ def standard_forms() -> tuple[Form, ...]:
                 *master,
                 checks.phase_accepts,
                 new_here,
-                clean("name", 80),
-                clean("side", 80),
-                clean("controller", 80),
+                clean("name", MAX_NAME),
+                clean("side", MAX_NAME),
+                person("controller"),
                 sheet_fits,
+            ),
+            fields=(
+                Field("who", anything),
+                Field("name", words),
+                Field("side", words),
+                Field("controller", people),
+                Field("sheet", anything),
             ),
             help="Let somebody join the fight.",
         ),
@@ -223,7 +311,8 @@ def standard_forms() -> tuple[Form, ...]:
             command=commands.Leave,
             rule=leave,
             actor="",
-            checks=(*master, named("who"), clean("reason", MAX_TEXT)),
+            checks=(*master, named("who"), not_left, clean("reason", MAX_TEXT)),
+            fields=(Field("who", combatants),),
             help="Take somebody out of the fight.",
         ),
         Form(
@@ -231,6 +320,12 @@ def standard_forms() -> tuple[Form, ...]:
             rule=correct,
             actor="",
             checks=(*master, named("who"), number_known, clean("reason", MAX_TEXT)),
+            fields=(
+                Field("who", combatants),
+                Field("what", numbers),
+                Field("value", lambda _view, _command: Free((0, 1, 10))),
+                Field("reason", words),
+            ),
             help="Mend a number, with a reason.",
         ),
         Form(
@@ -238,7 +333,7 @@ def standard_forms() -> tuple[Form, ...]:
             rule=lambda scene, c: scene.tell(Noted(c.text)),
             actor="",
             checks=(checks.no_prompt_open, clean("text", MAX_TEXT)),
-            fields=(Field("text", lambda _view, _command: Text(MAX_TEXT)),),
+            fields=(Field("text", words),),
             help="Write words into the record.",
         ),
         Form(

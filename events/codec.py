@@ -75,8 +75,10 @@ class Codec(Generic[C, E]):
         self.commands = tuple(commands)
         self.current = tuple(EventName(tag_of(kind), kind.version) for kind in self.events)
         self.names = tuple(names) or self.current
-        self._numbers = {line.name: number for number, line in enumerate(self.names)}
-        self._words = [self._word(line, upcasts or {}) for line in self.names]
+        self._numbers = {
+            line.name: number for number, line in enumerate(self.names) if line in self.current
+        }
+        self._words = {n: self._word(line, upcasts or {}) for n, line in enumerate(self.names)}
         some_command = reduce(or_, self.commands) if self.commands else None
         # types made at run time: no checker can follow them
         joined: Any = CombatantJoined
@@ -99,12 +101,19 @@ class Codec(Generic[C, E]):
         return Word(line.name, line.version, tuple(steps))
 
     def pack(self, record: Batch[C, E] | Move) -> bytes:
-        """The bytes of one record."""
+        """The bytes of one record.
+
+        Raises `UnknownEvent` for an event that the table of names lacks in its present version:
+        the log is of another edition.
+        """
         plain = list(msgspec.to_builtins(record))
         if plain[0] == 0:
             numbers = self._numbers
-            for event in plain[5]:
-                event[0] = numbers[event[0]]
+            try:
+                for event in plain[5]:
+                    event[0] = numbers[event[0]]
+            except KeyError as missing:
+                raise UnknownEvent(f"this log's table of names lacks the event {missing}") from None
         return msgpack.packb(plain)
 
     def unpack(self, data: bytes) -> Batch[C, E] | Move:
@@ -136,7 +145,7 @@ class Codec(Generic[C, E]):
             if plain[0] == 0:
                 words = self._words
                 for event in plain[5]:
-                    word = words[event[0]]
+                    word = words[event[0]] if event[0] in words else self._nameless(event[0])
                     event[0] = word.name
                     if word.steps != ():
                         event[:] = word.upcast(event)
@@ -145,6 +154,11 @@ class Codec(Generic[C, E]):
         except Exception as error:  # whatever hostile bytes provoke in the unpacker
             raise UnreadableRecord(f"the bytes are no record: {error}") from None
         return plain
+
+    def _nameless(self, number: object) -> "Word":
+        raise UnknownEvent(
+            f"an event has the number {str(number)[:20]}; the table has {len(self._words)} names"
+        )
 
     def _typed(self, plain: list[Any]) -> list[Batch[C, E] | Move]:
         wire = self._wire

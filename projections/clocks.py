@@ -51,9 +51,7 @@ def _until(clock: Clock, whose: str, round: int, running: bool, pending: bool) -
     if clock.boundary == "turn_end":
         return _turns(left, whose)
     if clock.boundary == "turn_start":
-        return (
-            f"until {whose} next turn" if left == 1 else f"until {_turns(left, whose)} have begun"
-        )
+        return f"until {whose} next turn" if left == 1 else f"until {_turns(left, whose, 'begun')}"
     return f"until {_phase(clock)}"
 
 
@@ -64,7 +62,7 @@ def _from(clock: Clock, whose: str, round: int, running: bool) -> str:
     if clock.boundary == "round_end":
         return f"from the end of {'the round' if left == 1 else f'round {round + left - 1}'}"
     if clock.boundary == "turn_start":
-        return f"from {whose} next turn" if left == 1 else f"once {_turns(left, whose)} have begun"
+        return f"from {whose} next turn" if left == 1 else f"once {_turns(left, whose, 'begun')}"
     if clock.boundary == "turn_end" and left - running < 2:
         return f"from the end of {whose} turn" if left == running else _next_end("from", whose)
     if clock.boundary == "turn_end":
@@ -76,8 +74,9 @@ def _next_end(word: str, whose: str) -> str:
     return f"{word} the end of {whose} next turn"
 
 
-def _turns(many: int, whose: str) -> str:
-    return f"{many} turns" if whose == "the" else f"{many} of {whose} turns"
+def _turns(many: int, whose: str, done: str = "") -> str:
+    said = f"{many} turns" if whose == "the" else f"{many} of {whose} turns"
+    return f"{said} have {done}" if done else said
 
 
 def _phase(clock: Clock) -> str:

@@ -191,7 +191,7 @@ def _in_logs(left: Fight, right: Fight) -> Difference | None:
     batch, position = 0, 1
     for number, (one, other) in enumerate(zip_longest(left.log.records, right.log.records)):
         if one is None or other is None:
-            return Difference(where="end", record=number, left=_seen(one), right=_seen(other))
+            return Difference(where="end", record=number, left=_asked(one), right=_asked(other))
         if (spot := unlike(*map(_unquoted, (one, other))) if aside else unlike(one, other)) is None:
             if isinstance(one, Batch):
                 batch, position = batch + 1, position + len(one.events)
@@ -219,6 +219,11 @@ def _unquoted(record: Record) -> Record:
 
 def _seen(value: Any) -> Any:
     return named(value) if isinstance(value, Struct) else plain(value)
+
+
+def _asked(record: Record | None) -> Any:
+    """What was asked for in a record, where the other fight has none."""
+    return _seen(record.command if isinstance(record, Batch) else record)
 
 
 def _counted(fight: Fight) -> Counter[str]:

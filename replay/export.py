@@ -35,11 +35,8 @@ def export(
 
 
 def _lines(header: Header, records: Iterable[Record], seed: bool) -> Iterator[str]:
-    told = {"affray": header.format, **fields(header)}
-    del told["format"], told["events"]
-    if not seed:
-        del told["seed"]
-    yield _line(told)
+    aside = {"events"} if seed else {"events", "seed"}
+    yield _line({name: value for name, value in fields(header).items() if name not in aside})
     batch, position = 0, 1
     for number, record in enumerate(records):
         if isinstance(record, Batch):

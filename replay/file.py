@@ -16,88 +16,51 @@ whole from the end leave no mark: whoever must notice that keeps the digest. The
 against somebody who rewrites the file on purpose.
 """
 
-import errno
 import io
 import os
 import stat
 import struct
-import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain, count
 from secrets import token_hex
 from types import TracebackType
-from typing import BinaryIO, NamedTuple, Self, TypeAlias
+from typing import BinaryIO, NamedTuple, Self
 from zlib import crc32
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from .disk import (
+    MAX_FILE,
+    OPEN,
+    Damaged,
+    Exists,
+    FileFault,
+    FilePath,
+    Locked,
+    NotAFight,
+    TooLarge,
+    Unreadable,
+    WrongVersion,
+    flush,
+    flush_folder,
+    lock,
+    opened,
+    publish,
+    refused,
+    told,
+    write,
+)
 
 VERSION = 1
 MAGIC = b"affray" + bytes([VERSION]) + b"\n"
 HEAD = struct.Struct(">I4s8sI")
 MAX_RECORD = 16 << 20
 """The longest payload, in bytes."""
-MAX_FILE = 4 << 30
-"""The longest file, in bytes."""
-
-FilePath: TypeAlias = str | os.PathLike[str]
 
 _BLOCK = 1 << 18
 _SUMMED = HEAD.size - 4
-_OPEN = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a named pipe must not block
-_UNSUPPORTED = {errno.EPERM, errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
-
-
-class FileFault(Exception):
-    """Something is wrong with a fight file: the base of all faults raised here.
-
-    `path` names the file, `message` says what is wrong, `offset` is the byte where, or None.
-    """
-
-    def __init__(self, path: str, message: str, offset: int | None = None) -> None:
-        super().__init__(path, message, offset)
-        self.path, self.message, self.offset = path, message, offset
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.message}"
-
-
-class NotAFight(FileFault):
-    """The magic or the header record is missing, or it is no ordinary file."""
-
-
-class WrongVersion(FileFault):
-    """The file is a fight, in a version of the format that is not known here."""
-
-
-class Damaged(FileFault):
-    """The record that begins at `offset` is not as it was written: `what` is wrong with it."""
-
-    def __init__(self, path: str, what: str, offset: int) -> None:
-        super().__init__(path, f"the record at byte {offset} is damaged: {what}", offset)
-        self.what = what
-
-
-class TooLarge(FileFault):
-    """A record or a file is, or would become, longer than the limit."""
-
-
-class Locked(FileFault):
-    """Another writer has the file open."""
-
-
-class Exists(FileFault):
-    """A new file was asked for under a name that is taken."""
-
-
-class Unreadable(FileFault):
-    """The operating system refused: no permission, no such file, disk full, and the like."""
 
 
 class Torn(NamedTuple):
@@ -141,8 +104,8 @@ class Records:
 
     def __iter__(self) -> Iterator[tuple[int, bytes]]:
         """Open the file and walk; raises `FileFault` where the file is not as it should be."""
-        fd = _opened(self.path, os.O_RDONLY)
-        with _told(self.path, "read"), open(fd, "rb", buffering=_BLOCK) as file:
+        fd = opened(self.path, os.O_RDONLY)
+        with told(self.path, "read"), open(fd, "rb", buffering=_BLOCK) as file:
             yield from self.walk(file)
 
     def walk(self, file: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -241,13 +204,13 @@ class Writer:
         target = os.fspath(path)
         hidden = os.path.join(os.path.dirname(target), f".affray-{token_hex(8)}.new")
         try:
-            fd = _opened(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL, target)
+            fd = opened(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL, target)
             with cls(io.FileIO(fd, "w"), Records(target), durable=False) as writer:
-                with _told(target, "written"):
-                    _write(fd, MAGIC)
+                with told(target, "written"):
+                    write(fd, MAGIC)
                 for payload in chain((header,), payloads):
                     writer.append(payload)
-            _publish(hidden, target)
+            publish(hidden, target)
         finally:
             with suppress(OSError, ValueError):
                 os.unlink(hidden)
@@ -261,10 +224,10 @@ class Writer:
         if another writer has the file, or another `FileFault`; a damaged file is left as it is.
         """
         at = records(path)
-        file = io.FileIO(_opened(at.path, os.O_RDWR | os.O_APPEND), "r+")
+        file = io.FileIO(opened(at.path, os.O_RDWR | os.O_APPEND), "r+")
         try:
-            with _told(at.path, "opened for writing"):
-                _lock(file.fileno(), at.path)
+            with told(at.path, "opened for writing"):
+                lock(file.fileno(), at.path)
                 with open(file.fileno(), "rb", buffering=_BLOCK, closefd=False) as reader:
                     deque(at.walk(reader), maxlen=0)
                     writer = cls(file, at, durable=durable)
@@ -272,7 +235,7 @@ class Writer:
                         writer.set_aside = _copied_aside(at.path, reader, at.torn)
                         writer._take_back()
                 if durable:  # the last writer may have crashed between a write and its flush
-                    _flush(file.fileno())
+                    flush(file.fileno())
             return writer
         except BaseException:
             file.close()
@@ -303,15 +266,15 @@ class Writer:
         try:
             self._check_untouched()
             self._sound = False
-            _write(self._file.fileno(), record)
+            write(self._file.fileno(), record)
             if self._durable:
-                _flush(self._file.fileno())
+                flush(self._file.fileno())
         except BaseException as error:  # an interrupt, too, must leave no half record
             if not self._sound:
                 with suppress(OSError):
                     self._take_back()
             if isinstance(error, OSError):
-                raise _refused(self.path, "written", error) from error
+                raise refused(self.path, "written", error) from error
             raise
         self.end, self.count, self._chain, self._sound = end, self.count + 1, link, True
 
@@ -319,9 +282,9 @@ class Writer:
         """Flush what is not on the disk yet, and let the next writer in. Twice does no harm."""
         if self._file.closed:
             return
-        with _told(self.path, "closed"), self._file:
+        with told(self.path, "closed"), self._file:
             if not self._durable:
-                _flush(self._file.fileno())
+                flush(self._file.fileno())
 
     def __enter__(self) -> Self:
         return self
@@ -344,7 +307,7 @@ class Writer:
     def _take_back(self) -> None:
         """Cut what stands behind the last whole record; only a flushed cut counts as done."""
         os.ftruncate(self._file.fileno(), self.end)
-        _flush(self._file.fileno())
+        flush(self._file.fileno())
         self._sound = True
 
 
@@ -368,122 +331,46 @@ def _blocks(file: BinaryIO) -> Iterator[bytes]:
     return iter(lambda: file.read(_BLOCK), b"")
 
 
-def _refused(path: str, verb: str, error: OSError | ValueError) -> Unreadable:
-    return Unreadable(path, f"cannot be {verb}: {getattr(error, 'strerror', None) or error}")
-
-
-@contextmanager
-def _told(path: str, verb: str) -> Iterator[None]:
-    """Let no bare OSError out."""
-    try:
-        yield
-    except OSError as error:
-        raise _refused(path, verb, error) from error
-
-
-def _opened(path: str, flags: int, name: str | None = None) -> int:
-    """A descriptor of an ordinary file; faults speak of `name`, if the file is to have another."""
-    name = name or path
-    try:
-        fd = os.open(path, flags | _OPEN, 0o666)
-    except IsADirectoryError:
-        raise NotAFight(name, "is a folder, not a fight file") from None
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise _refused(name, "opened", error) from error
-    mode = os.fstat(fd).st_mode
-    if not stat.S_ISREG(mode):
-        os.close(fd)
-        what = "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
-        raise NotAFight(name, f"is {what}, not a fight file")
-    return fd
-
-
-def _write(fd: int, data: bytes) -> None:
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(fd, rest) :]
-
-
 def _copied_aside(path: str, file: BinaryIO, torn: Torn) -> str:
     """Copy the torn tail to a name beside the file that is not taken, on the disk; that name."""
     plain = f"{os.path.realpath(path)}.torn-{torn.offset}"
     mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
     for name in chain((plain,), (f"{plain}-{n}" for n in count(2))):
         with suppress(FileExistsError):
-            fd = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN, mode)
+            fd = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | OPEN, mode)
             break
     file.seek(torn.offset)
     try:
         with open(fd, "wb", buffering=0):
             for block in _blocks(file):
-                _write(fd, block)
-            _flush(fd)
+                write(fd, block)
+            flush(fd)
     except BaseException:
         os.unlink(name)
         raise
-    _flush_folder(name)
+    flush_folder(name)
     return name
 
 
-def _publish(hidden: str, path: str) -> None:
-    """Give a whole file its name, on the disk; a name that is taken is never taken over."""
-    try:
-        if sys.platform == "win32":
-            os.rename(hidden, path)  # refuses a name that is taken, there
-        else:
-            _link(hidden, path)
-        _flush_folder(path)
-    except FileExistsError:
-        raise Exists(path, "cannot be created: the name is taken") from None
-    except (OSError, ValueError) as error:
-        raise _refused(path, "created", error) from error
-
-
-def _link(hidden: str, path: str) -> None:
-    try:
-        os.link(hidden, path)
-    except OSError as error:
-        if error.errno not in _UNSUPPORTED:
-            raise
-        # Without hard links the name is taken first: a crash just here leaves an empty file.
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-        os.replace(hidden, path)
-    else:
-        os.unlink(hidden)
-
-
-def _lock(fd: int, path: str) -> None:
-    """Keep other writers out until the file is closed; readers do not ask."""
-    try:
-        if sys.platform == "win32":
-            os.lseek(fd, MAX_FILE, os.SEEK_SET)  # a byte that no reader ever comes to
-            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        if error.errno not in {errno.EAGAIN, errno.EACCES, errno.EDEADLK}:
-            raise
-        raise Locked(path, "is being written by somebody else") from None
-
-
-def _flush(fd: int) -> None:
-    """Return when the file's bytes are on the disk itself."""
-    if sys.platform == "darwin":
-        fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
-    elif sys.platform == "win32":
-        os.fsync(fd)
-    else:
-        os.fdatasync(fd)
-
-
-def _flush_folder(path: str) -> None:
-    """Return when the name of a file is on the disk, where a folder can be flushed at all."""
-    if sys.platform != "win32":
-        fd = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
-        try:
-            os.fsync(fd)
-        except OSError as error:
-            if error.errno not in _UNSUPPORTED:
-                raise
-        finally:
-            os.close(fd)
+__all__ = [
+    "HEAD",
+    "MAGIC",
+    "MAX_FILE",
+    "MAX_RECORD",
+    "VERSION",
+    "Damaged",
+    "Exists",
+    "FileFault",
+    "FilePath",
+    "Locked",
+    "NotAFight",
+    "Recording",
+    "Records",
+    "TooLarge",
+    "Torn",
+    "Unreadable",
+    "Writer",
+    "WrongVersion",
+    "read",
+    "records",
+]

@@ -66,7 +66,7 @@ class Recorded(Fight):
     path: str | None = None
     torn: Torn | None = None
     set_aside: str | None = None
-    _end: "weakref.finalize[Any, Any] | None" = None
+    _release: "weakref.finalize[Any, Any] | None" = None
 
     @property
     def older(self) -> bool:
@@ -136,12 +136,12 @@ class Recorded(Fight):
     def kept_by(self, keeper: Keeper) -> None:
         """From now on each record goes through that keeper; its file is closed with the fight."""
         self.keep, self.path = keeper, keeper.writer.path
-        self._end = weakref.finalize(self, keeper.writer.close)
+        self._release = weakref.finalize(self, keeper.writer.close)
 
     def close(self) -> None:
         """Let go of the file, so that others may write in it; the fight can still be read."""
-        if self._end is not None:
-            self._end()
+        if self._release is not None:
+            self._release()
 
     def __enter__(self) -> Self:
         return self

@@ -112,7 +112,9 @@ class VariantKeys(Struct, frozen=True, rename={"start": "from"}):
 
     play: Annotated[tuple[str | StepKeys, ...], Meta(description="Its steps, in order.")]
     title: Annotated[str, Meta(description="What it is.")] = ""
-    start: Annotated[str, Meta(description="The label where it leaves `play`; the start if none.")] = ""
+    start: Annotated[
+        str, Meta(description="The label where it leaves `play`; the start if none.")
+    ] = ""
 
 
 class ScriptKeys(Struct, frozen=True, kw_only=True):

@@ -40,9 +40,7 @@ ARGUMENT = re.compile(r'"([^"]*)"|([^",]+)')
 class StepReader:
     """Reads steps one after another; `labels` are those that have come so far."""
 
-    def __init__(
-        self, faults: Faults, ruleset: Ruleset | None, labels: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, faults: Faults, ruleset: Ruleset | None, labels: Iterable[str] = ()) -> None:
         self.faults, self.ruleset, self.labels = faults, ruleset, list(labels)
         kinds = ruleset.codec.events if ruleset else ()
         self.events = {tag_of(kind): kind.__struct_fields__ for kind in kinds}
@@ -86,7 +84,9 @@ class StepReader:
         unknown = [name for name in acts if name not in commands]
         for name in unknown:
             hint = nearest(name, [*commands, *KEYS])
-            self.faults.add((*steps, name), f"There is no command or key {name!r}; {hint}", key=True)
+            self.faults.add(
+                (*steps, name), f"There is no command or key {name!r}; {hint}", key=True
+            )
         if len(acts) - len(unknown) > 1:
             both = " and ".join(str(name) for name in acts if name not in unknown)
             self.faults.add(steps, f"A step holds one command; here are {both}.")

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...core.authors import (
     Await,
     Fact,
@@ -15,6 +17,8 @@ from ...core.authors import (
     effects,
     enter_phase,
 )
+from ...core.commands import EndFight
+from ...core.standard import standard_forms
 from ...events import Command, FightEnded, Id, RoundEnded, RoundStarted, Value
 from .attacks import attacks_awaited, lapse, legal_targets, open_group, tie
 from .charts import ROUND
@@ -85,8 +89,21 @@ def close_group(scene: Scene) -> None:
 
 def one_side_left(scene: Scene) -> None:
     """BA-11: at most one side has somebody left: the fight is over."""
-    scene.tell(FightEnded("one_side_left"))
+    finish(scene, "one_side_left")
+
+
+def end_fight(scene: Scene, c: EndFight) -> None:
+    """BA-11: the game master ends the fight."""
+    finish(scene, c.reason)
+
+
+def finish(scene: Scene, reason: str) -> None:
+    """BA-11, BA-42: the fight is over; a Rage in progress ends with its aftermath."""
+    scene.tell(FightEnded(reason))
     enter_phase(scene, "end_fight")
+    for who in scene.state.combatants:
+        if raging(scene, who):
+            end_rage(scene, who)
 
 
 def sides_left(view: View) -> int:
@@ -97,9 +114,6 @@ def sides_left(view: View) -> int:
 def next_step(view: View) -> Step | None:
     """What follows by itself, before anybody is waited for."""
     state = view.state
-    if state.over:
-        still = (Step("end_rage", (who,)) for who in state.combatants if raging(view, who))
-        return next(still, None)
     if state.phase in ROUND and state.group is None and sides_left(view) < 2:
         return Step("one_side_left")
     due_in = NEXT.get(state.phase)
@@ -196,7 +210,6 @@ STEPS = {
     "attacks_over": enter("attacks_over"),
     "end_round": end_round,
     "one_side_left": one_side_left,
-    "end_rage": end_rage,
 }
 """The automatic steps by name."""
 
@@ -286,4 +299,5 @@ FORMS = (
         checks=(speaks_for_sleeper, checks.no_prompt_open, checks.phase_accepts, known_or_all),
         help="Rest after the fight.",
     ),
+    *(replace(form, rule=end_fight) for form in standard_forms() if form.command is EndFight),
 )

@@ -206,7 +206,7 @@ def multiplier(view: View, who: Id) -> Number:
     number = total(
         (
             Part(arms(view, who).id, arms(view, who).multiplier, "BA-09"),
-            Part("offensive", action == "offensive", "BA-23"),
+            Part("offensive", int(action == "offensive"), "BA-23"),
             Part("defensive", -(action == "defensive"), "BA-20"),
             Part("rage", 3 * raging(view, who), "BA-41"),
         )

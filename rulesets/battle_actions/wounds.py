@@ -20,8 +20,8 @@ def hurt(
 ) -> None:
     """BA-09: damage rolled, halved when weak, less armour; then the wound."""
     raw = damage(scene, who, victim, special)
-    rolled = max(raw.value, 0)
-    struck = rolled // 2 if weak else rolled
+    raw = raw.plus(Part("least", max(-raw.value, 0), "BA-09"))
+    struck = raw.value // 2 if weak else raw.value
     stopped = armor(scene, victim)
     points = max(struck - stopped.value, 0)
     scene.tell(DamageDealt(who, victim, raw, weak, stopped, points))

@@ -382,7 +382,9 @@ def test_a_chart_that_makes_no_sense_is_refused(states: Any, arrow: Arrow, fault
 
 
 @pytest.mark.parametrize(
-    "guard", ["os.getcwd", "", 1, os, partial(is_tough, {"tough": True})], ids=repr
+    "guard",
+    ["os.getcwd", "", 1, os, partial(is_tough, {"tough": True})],
+    ids=["path", "nothing", "number", "module", "partial"],
 )
 def test_a_guard_is_a_function_with_a_name(guard: Any) -> None:
     """Text would be imported by path, and a nameless guard could be neither drawn nor hashed."""

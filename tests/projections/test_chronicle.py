@@ -24,7 +24,7 @@ from affray.projections.branch import Placed, after, told
 from affray.projections.chronicle import Chronicle
 from affray.projections.story import Story
 
-from .toy_projections import TOY, Hit, new_fight
+from .toy_projections import TOY, Hit, book_with, new_fight
 
 
 def story_of(fight: Fight, **how: Any) -> Story:
@@ -212,17 +212,13 @@ def test_a_part_of_a_story_is_told_without_what_is_hidden() -> None:
         Placed(2, Hit("anna", "ghost", Number(5), 3)),
         Placed(3, Begun()),
     ]
-
-    class Book:
-        fold, facts, questions = TOY.fold, TOY.facts, TOY.questions
-        sentences = {Hit: lambda e, w: f"{w.state[e.target].name} is hit."}
-
+    book = book_with({Hit: lambda e, w: f"{w.state[e.target].name} is hit."})
     start = new_fight().state
-    entries = Chronicle(Book()).tell(unseen, start, lenient=True)
+    entries = Chronicle(book).tell(unseen, start, lenient=True)
     assert [entry.sentence.split(":")[0] for entry in entries] == [
         "ghost is out.",
         "Hit",
         "The fight begins.",
     ]
     with pytest.raises(KeyError):
-        Chronicle(Book()).tell(unseen, start)
+        Chronicle(book).tell(unseen, start)

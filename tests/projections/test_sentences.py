@@ -42,7 +42,7 @@ from affray.events import (
 from affray.projections.chronicle import Chronicle
 from affray.projections.sentences import ENGINE
 
-from .toy_projections import TOY, Marked, Sheet, new_fight
+from .toy_projections import TOY, Marked, Sheet, book_with, new_fight
 
 YES_NO = Menu(choices=("yes", "no"))
 
@@ -170,13 +170,9 @@ def test_an_event_without_a_sentence_reads_as_its_name_and_fields() -> None:
 
 def test_a_ruleset_may_say_it_in_its_own_words() -> None:
     """The ruleset's table is laid over the engine's: its sentence wins, the others stay."""
-
-    class Book:
-        fold, facts, questions = TOY.fold, TOY.facts, TOY.questions
-        sentences = {Begun: lambda event, words: "Los!"}
-
-    assert Chronicle(Book()).sentence(Begun(), new_fight().state) == "Los!"
-    assert Chronicle(Book()).sentence(RoundStarted(1), new_fight().state) == "Round 1"
+    book = book_with({Begun: lambda event, words: "Los!"})
+    assert Chronicle(book).sentence(Begun(), new_fight().state) == "Los!"
+    assert Chronicle(book).sentence(RoundStarted(1), new_fight().state) == "Round 1"
 
 
 def test_what_people_write_cannot_steer_a_terminal() -> None:

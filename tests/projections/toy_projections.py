@@ -1,6 +1,7 @@
 """A small rulebook for these tests: blows with parries, and secrets of every audience."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from affray.core.header import Header
 from affray.core.ruleset import Fact, Question, Ruleset, Step
 from affray.events import (
     GM,
+    ROOT,
+    Batch,
     Clock,
     CombatantJoined,
     Command,
@@ -217,6 +220,45 @@ TOY.board = lambda view, who: [("hp", str(view[who].hp))]  # type: ignore[attr-d
 def joined(who: Id, side: str, controller: str, name: str = "") -> CombatantJoined[Sheet]:
     """Somebody with the usual sheet."""
     return CombatantJoined(who, name or who.capitalize(), side, controller, Sheet())
+
+
+class Piece(NamedTuple):
+    """A batch in its place, as a log's node is."""
+
+    number: int
+    first: int
+    batch: Any
+    parent: Any
+
+
+def batch(*told: Event | tuple[Event, str], author: str = GM, command: Any = None) -> Any:
+    """A batch of events, each alone or with its audience."""
+    pairs = [one if isinstance(one, tuple) else (one, "") for one in told]
+    return Batch(
+        parent=ROOT,
+        author=author,
+        time=5,
+        command=command or Whisper("", "said"),
+        events=tuple(event for event, _ in pairs),
+        hidden=tuple((place, to) for place, (_, to) in enumerate(pairs) if to),
+    )
+
+
+def branch_of(*batches: Any) -> list[Piece]:
+    """Batches one after the other, as a branch whose events count from 1."""
+    branch: list[Piece] = []
+    first = 1
+    for number, one in enumerate(batches):
+        branch.append(Piece(number, first, one, branch[-1] if branch else None))
+        first += len(one.events)
+    return branch
+
+
+def book_with(sentences: Any) -> Any:
+    """The toy with other sentences."""
+    return SimpleNamespace(
+        fold=TOY.fold, facts=TOY.facts, questions=TOY.questions, sentences=sentences
+    )
 
 
 def new_fight(seed: int = 7, dice: str = "engine") -> Fight:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import affray.replay.disk as disk
 import affray.replay.file as fightfile
 from affray.replay.file import (
     MAX_RECORD,
@@ -192,8 +193,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     for name in ("write", "link", "ftruncate"):
         spy(os, name)
-    for name in ("_flush", "_flush_folder"):
+    for name in ("flush", "flush_folder"):
         spy(fightfile, name)
+    spy(disk, "flush_folder")
     return names
 
 
@@ -202,9 +204,9 @@ def test_done_means_durable(duel: Path, calls: list[str]) -> None:
     with Writer.append_to(duel) as writer:
         calls.clear()
         writer.append(b"one")
-        assert calls == ["write", "_flush"]
+        assert calls == ["write", "flush"]
         writer.append(b"two")
-        assert calls == ["write", "_flush"] * 2
+        assert calls == ["write", "flush"] * 2
 
 
 def test_what_is_not_durable_is_flushed_once_at_the_end(duel: Path, calls: list[str]) -> None:
@@ -214,7 +216,7 @@ def test_what_is_not_durable_is_flushed_once_at_the_end(duel: Path, calls: list[
     writer.append(b"two")
     writer.close()
     writer.close()
-    assert calls == ["write", "write", "_flush"]
+    assert calls == ["write", "write", "flush"]
 
 
 def test_what_the_last_writer_left_unflushed_is_flushed_at_opening(
@@ -222,7 +224,7 @@ def test_what_the_last_writer_left_unflushed_is_flushed_at_opening(
 ) -> None:
     """A record found in the file counts as done, so it must be on the disk from then on."""
     Writer.append_to(duel).close()
-    assert calls == ["_flush"]
+    assert calls == ["flush"]
 
 
 def test_a_new_file_is_on_the_disk_before_its_name_and_both_before_it_counts(
@@ -230,7 +232,7 @@ def test_a_new_file_is_on_the_disk_before_its_name_and_both_before_it_counts(
 ) -> None:
     """The content is flushed, then named, then the name is flushed: no crash shows half a file."""
     Writer.create(tmp_path / "duel.affray", b"header", durable=False).close()
-    assert calls[:5] == ["write", "write", "_flush", "link", "_flush_folder"]
+    assert calls[:5] == ["write", "write", "flush", "link", "flush_folder"]
 
 
 def test_a_torn_tail_is_on_the_disk_before_it_is_cut(duel: Path, calls: list[str]) -> None:
@@ -238,7 +240,7 @@ def test_a_torn_tail_is_on_the_disk_before_it_is_cut(duel: Path, calls: list[str
     with duel.open("ab") as raw:
         raw.write(b"half")
     writer = Writer.append_to(duel, durable=False)
-    assert calls == ["write", "_flush", "_flush_folder", "ftruncate", "_flush"]
+    assert calls == ["write", "flush", "flush_folder", "ftruncate", "flush"]
     writer.close()
 
 

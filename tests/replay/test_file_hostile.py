@@ -20,6 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import affray.replay.disk as disk
 import affray.replay.file as fightfile
 from affray.replay.file import (
     MAGIC,
@@ -295,7 +296,7 @@ def test_a_flush_that_fails_takes_the_record_back(
     duel: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A record that was written but may not be on the disk is not kept either."""
-    flush, calls = fightfile._flush, []
+    flush, calls = disk.flush, []
 
     def once(fd: int) -> None:
         calls.append(fd)
@@ -304,7 +305,7 @@ def test_a_flush_that_fails_takes_the_record_back(
         flush(fd)
 
     with Writer.append_to(duel) as writer:
-        monkeypatch.setattr(fightfile, "_flush", once)
+        monkeypatch.setattr(fightfile, "flush", once)
         with pytest.raises(Unreadable, match="Input/output error"):
             writer.append(b"perhaps")
         assert duel.read_bytes() == WHOLE

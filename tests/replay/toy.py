@@ -1,10 +1,12 @@
 """A small rulebook for these tests: blows and parries, a secret look, a curse, two editions."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+import affray
 from affray.core.authors import (
     D20,
     Arrow,
@@ -37,6 +39,7 @@ from affray.events import (
     Value,
     total,
 )
+from affray.replay.file import Writer, read
 
 Points = Annotated[int, Meta(ge=1, le=500)]
 
@@ -344,11 +347,11 @@ ANNA = {"id": "anna", "name": "Anna", "side": "red", "controller": "ann", "hp": 
 BORYS = {"id": "borys", "side": "blue", "controller": "bob", "hp": 400, "skill": 9}
 
 
-def play(fight: Any, steps: int, *, faces: Sequence[int] = ()) -> None:
+def play(fight: Any, steps: int, first: int = 0) -> None:
     """A course of blows, looks, curses and undoing, the same each time."""
     if fight.state.phase == "setup":
         fight.do({"begin": {}})
-    for step in range(steps):
+    for step in range(first, first + steps):
         if fight.state.prompt is not None:
             prompt = fight.awaits()[0].id
             choice = "yes" if step % 3 else "no"
@@ -361,3 +364,24 @@ def play(fight: Any, steps: int, *, faces: Sequence[int] = ()) -> None:
             fight.undo()
         else:
             fight.do({"attack": {"actor": "anna", "target": "borys"}}, by="ann")
+
+
+def fight_of(ruleset: Ruleset = TOY, **how: Any) -> Any:
+    """A fight of the two, the same each time: a seed, and a clock that counts."""
+    clock = count(1_000_000_000)
+    how = {"dice": affray.seeded(7), "clock": lambda: next(clock), **how}
+    return affray.new(ruleset, how.pop("combatants", [ANNA, BORYS]), **how)
+
+
+def rewritten(fight: Any, path: Any, changes: dict[int, Any], ruleset: Ruleset = TOY) -> Any:
+    """The fight written anew, with right checksums, where some records are changed.
+
+    `changes` maps the number of a record to a function of it that gives another record, or bytes.
+    Returns the bytes at which the records begin.
+    """
+    payloads = []
+    for number, record in enumerate(fight.log.records):
+        said = changes[number](record) if number in changes else record
+        payloads.append(said if isinstance(said, bytes) else ruleset.codec.pack(said))
+    Writer.create(path, fight.header.pack(), payloads).close()
+    return read(path).offsets[1:]

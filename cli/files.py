@@ -1,0 +1,60 @@
+"""Fights out of files, and results into files: whole or not at all."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import click
+
+from ..replay.facade import open as open_fight
+from ..replay.file import Exists
+from ..replay.recorded import Recorded
+from .output import note
+
+
+def opened(path: str, *, write: bool = False) -> Recorded:
+    """The fight of a file, to read or (`write`) to go on with; an unfinished tail is told."""
+    fight = open_fight(path, write=write, log=click.get_current_context().obj)
+    if fight.set_aside:
+        note(f"{path}: an unfinished record at the end was moved to {fight.set_aside}")
+    elif fight.torn:
+        note(f"{path}: the record at byte {fight.torn.offset} is unfinished and was left out")
+    return fight
+
+
+@contextmanager
+def replacing(path: str, *, force: bool) -> Iterator[str]:
+    """A name under which to write a new file; at the end it has its own name, or is gone.
+
+    Raises `Exists` for a name that is taken, unless `force` allows to replace that file.
+    """
+    if os.path.lexists(path) and not (force and os.path.isfile(path)):
+        what = "exists already; --force replaces it" if os.path.isfile(path) else "is no file"
+        raise Exists(path, what)
+    folder, name = os.path.split(os.path.realpath(path))
+    hidden = os.path.join(folder, f".{name}-{secrets.token_hex(4)}.new")
+    try:
+        yield hidden
+        os.replace(hidden, path)
+    except OSError as error:
+        if error.filename == hidden:
+            error.filename = path
+        raise
+    finally:
+        with suppress(OSError):
+            os.unlink(hidden)
+
+
+def write_text(path: str, text: str, *, force: bool) -> None:
+    """Write a text into a file; raises `Exists` or OSError, and then nothing is written."""
+    with replacing(path, force=force) as hidden, open(hidden, "x", encoding="utf-8") as file:
+        file.write(text)
+
+
+def put(text: str, output: str | None, *, force: bool) -> None:
+    """Print a text, or write it into the file that was asked for."""
+    if output is None:
+        click.get_text_stream("stdout").write(text)
+    else:
+        write_text(output, text, force=force)
