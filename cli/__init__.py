@@ -1,4 +1,7 @@
-"""The command line: a thin door without logic of its own. One module a command, loaded when used."""
+"""The command line: a thin door without logic of its own.
+
+One module holds a command or a few, and is loaded when somebody asks for them.
+"""
 
 import sys
 from importlib import import_module
@@ -11,7 +14,7 @@ from .. import __version__
 COMMANDS = {
     "play": "play",
     "check": "check",
-    "init": "init",
+    "init": "check",
     "replay": "replay",
     "show": "show",
     "why": "why",
@@ -23,6 +26,7 @@ COMMANDS = {
     "undo": "head",
     "redo": "head",
     "goto": "head",
+    "renew": "head",
     "branches": "branches",
     "fork": "branches",
     "roster": "roster",
@@ -68,7 +72,7 @@ class Door(click.Group):
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=(
         "A FILE is a fight file (NAME.affray), a SCRIPT a fight as people write it (NAME.yaml). "
-        "Completion in the shell: eval \"$(_AFFRAY_COMPLETE=bash_source affray)\", or zsh_source, "
+        'Completion in the shell: eval "$(_AFFRAY_COMPLETE=bash_source affray)", or zsh_source, '
         "fish_source."
     ),
 )

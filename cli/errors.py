@@ -68,6 +68,7 @@ def _known() -> tuple[tuple[tuple[type[Exception], ...], int], ...]:
 def _usage(error: click.ClickException) -> str:
     """What click says, with the command and where its help stands."""
     said = error.format_message()
+    said = said if said.endswith((".", "?", "!", "?)")) else f"{said}."
     ctx = getattr(error, "ctx", None)
     if ctx is None:
         return said

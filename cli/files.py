@@ -2,13 +2,14 @@
 
 import os
 import secrets
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
 import click
 
 from ..replay.facade import open as open_fight
-from ..replay.file import Exists
+from ..replay.file import Exists, FileFault
 from ..replay.recorded import Recorded
 from .output import note
 
@@ -32,29 +33,29 @@ def replacing(path: str, *, force: bool) -> Iterator[str]:
     if os.path.lexists(path) and not (force and os.path.isfile(path)):
         what = "exists already; --force replaces it" if os.path.isfile(path) else "is no file"
         raise Exists(path, what)
-    folder, name = os.path.split(os.path.realpath(path))
-    hidden = os.path.join(folder, f".{name}-{secrets.token_hex(4)}.new")
+    target = os.path.realpath(path)
+    hidden = f"{os.path.dirname(target)}/.affray-{secrets.token_hex(8)}.new"
     try:
         yield hidden
-        os.replace(hidden, path)
+        os.replace(hidden, target)
     except OSError as error:
-        if error.filename == hidden:
-            error.filename = path
+        error.filename = path
+        raise
+    except FileFault as fault:
+        fault.path = path
         raise
     finally:
         with suppress(OSError):
             os.unlink(hidden)
 
 
-def write_text(path: str, text: str, *, force: bool) -> None:
-    """Write a text into a file; raises `Exists` or OSError, and then nothing is written."""
-    with replacing(path, force=force) as hidden, open(hidden, "x", encoding="utf-8") as file:
-        file.write(text)
+def put(lines: Iterable[str], output: str | None, *, force: bool) -> None:
+    """Print lines, or write them into the file that was asked for, whole or not at all.
 
-
-def put(text: str, output: str | None, *, force: bool) -> None:
-    """Print a text, or write it into the file that was asked for."""
+    Raises `Exists`, or OSError.
+    """
     if output is None:
-        click.get_text_stream("stdout").write(text)
-    else:
-        write_text(output, text, force=force)
+        sys.stdout.writelines(lines)
+        return
+    with replacing(output, force=force) as hidden, open(hidden, "x", encoding="utf-8") as file:
+        file.writelines(lines)

@@ -30,7 +30,7 @@ def note(text: str) -> None:
 
 def say_json(value: Any) -> None:
     """One line of JSON; only ASCII where the stream takes no more, for escapes must be JSON's."""
-    sys.stdout.write(f"{as_json(value, ascii=not _whole(sys.stdout))}\n")
+    sys.stdout.write(f"{as_json(value, ascii=not whole(sys.stdout))}\n")
 
 
 def as_json(value: Any, *, ascii: bool = False) -> str:
@@ -42,7 +42,8 @@ def as_json(value: Any, *, ascii: bool = False) -> str:
     return json.dumps(plain(value), ensure_ascii=ascii, separators=(",", ":"))
 
 
-def _whole(stream: TextIO) -> bool:
+def whole(stream: TextIO) -> bool:
+    """Whether a stream takes every character."""
     return (stream.encoding or "").lower().replace("-", "").startswith("utf")
 
 

@@ -23,7 +23,7 @@ def command(*examples: str) -> Callable[[Function], click.Command]:
     return made
 
 
-class RulesetName(click.ParamType[str]):
+class RulesetName(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
     """The name of a ruleset, completed from those that can be found."""
 
     name = "ruleset"
@@ -37,7 +37,7 @@ class RulesetName(click.ParamType[str]):
         return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
 
 
-class Faces(click.ParamType[tuple[int, ...]]):
+class Faces(click.ParamType):  # type: ignore[type-arg]
     """Faces of dice as people write them down: `5 7 4`, or with commas."""
 
     name = "faces"

@@ -8,7 +8,7 @@ from .dice import D10, D20, D100, K2, K4, K6, K8, K10, K20, Dice, Pool, Throw, d
 from .effects import EXTEND, IGNORE, REFRESH, STACK, STRONGER, EffectKind
 from .forms import Check, Field, Form, Free, Partial, Several, Span, Text, Values, Walk, first
 from .refusals import Needs, Verdict
-from .ruleset import Assumption, Await, BadOption, Fact, Question, Ruleset, Step
+from .ruleset import Assumption, Await, BadOption, Fact, Inquiry, Question, Ruleset, Step
 from .scene import Scene, View
 from .standard import enter_phase, ordered
 
@@ -43,6 +43,7 @@ __all__ = [
     "Form",
     "Free",
     "Frozen",
+    "Inquiry",
     "Modifier",
     "Needs",
     "NoArrow",

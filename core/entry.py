@@ -162,6 +162,15 @@ def opening(
     return (FightStarted(title), *suppliers, *people, *known)
 
 
+def unseen(ruleset: Ruleset, events: Iterable[Event]) -> tuple[tuple[int, str], ...]:
+    """Which of the first batch's events not everybody may see, with their audience."""
+    return tuple(
+        (place, seen)
+        for place, event in enumerate(events)
+        if isinstance(event, FactSet) and (seen := ruleset.facts[event.fact].seen)
+    )
+
+
 def _judged(ruleset: Ruleset, view: View[Any, Any], event: Event) -> Event:
     command: Command | None = None
     if isinstance(event, CombatantJoined):

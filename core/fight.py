@@ -15,6 +15,7 @@ from ..events import (
     Command,
     DiceSet,
     FactSet,
+    Id,
     Move,
     Value,
     tag_of,
@@ -24,7 +25,7 @@ from ..projections.view import Seen, view
 from . import commands
 from .decide import Decision, Now, decide, refuse, refused
 from .dice import Generator
-from .entry import CommandLike, made, opening
+from .entry import CommandLike, made, opening, unseen
 from .forms import Walk
 from .header import Header
 from .log import Log, Node
@@ -32,7 +33,7 @@ from .names import MAX_NAME, prompt_id, unclean
 from .refusals import Refusal, Refused, sentence
 from .ruleset import Ruleset
 from .scene import Supply, View
-from .undo import STEPS, between, own
+from .undo import STEPS, barred, between
 from .waiting import Awaited, awaited, meant, options
 
 __all__ = ["VERSION", "Awaited", "CommandLike", "Fight", "Logger"]
@@ -127,6 +128,21 @@ class Fight:
         """What that person may do now: a walk for each command and combatant, as forms."""
         return tuple(options(self.view(by)))
 
+    def inquire(self, name: str, who: Id, *, by: str = GM) -> Any:
+        """What a person asks about a combatant, told or refused; nothing happens by it.
+
+        Raises `Refused`: `invalid_value` for what cannot be asked, `unknown_combatant`, or the
+        ruleset's code for what the person may not know.
+        """
+        asked, look = self.ruleset.inquiries.get(name), self.view(by)
+        if asked is None:
+            raise self._refused("invalid_value", "inquire", by, field="name", value=name)
+        if who not in look.state.combatants:
+            raise self._refused("unknown_combatant", name, by, field="who", value=who)
+        if asked.check is not None and (code := asked.check(look, who)):
+            raise self._refused(code, name, by)
+        return asked.answer(look, who)
+
     # --- commands --------------------------------------------------------------------------
 
     def do(
@@ -184,7 +200,8 @@ class Fight:
         A person may take back his own last command, the game master anything. `fresh` makes the
         engine's dice fall anew from here on, as a recorded choice; `key` is as in `do`.
 
-        Raises `Refused`: `nothing_to_undo`, `undo_not_allowed`; `invalid_value` for another step.
+        Raises `Refused`: `nothing_to_undo`, `undo_not_allowed`, or the code of a reserved event
+        that would be taken back; `invalid_value` for another step.
         """
         if (held := self._repeated(key, by, Move)) is not None:
             return held
@@ -195,8 +212,8 @@ class Fight:
         if head is None or target is None:
             raise self._refused("nothing_to_undo", "undo", by)
         strict = self.header.undo_dice == GM
-        if by != GM and not all(own(node, by, strict) for node in between(head, target)):
-            raise self._refused("undo_not_allowed", "undo", by)
+        if by != GM and (code := barred(between(head, target), by, strict)):
+            raise self._refused(code, "undo", by)
         return self._move("undo", target, by, fresh, key)
 
     def redo(self, *, by: str = GM, key: str | None = None) -> Move:
@@ -275,6 +292,7 @@ class Fight:
             time=self.clock(),
             command=commands.Start(title),
             events=events,
+            hidden=unseen(self.ruleset, events),
         )
         if self.keep is not None:
             self.keep(batch)

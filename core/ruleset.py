@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from ..events import Codec, CombatantJoined, Event, EventName, Id, Value, tag_of
+from ..events import EVERYONE, Codec, CombatantJoined, Event, EventName, Id, Value, tag_of
 from ..events.codec import Upcast
 from ..projections.fold import ENGINE, Folder
 from ..projections.state import Combatant, State
@@ -49,7 +49,8 @@ class Fact(Struct, frozen=True, kw_only=True):
 
     `about` is how many combatants it concerns; with `symmetric` their order does not matter.
     Lengths (`unit` given) are entered as decimals and kept as integers in tenths of the unit.
-    `check` judges (view, about, value); `values` are those worth naming.
+    `check` judges (view, about, value); `values` are those worth naming. `seen` is the audience
+    of what is said: a fact that only the game master may know is set with `seen="gm"`.
     """
 
     name: str
@@ -58,6 +59,20 @@ class Fact(Struct, frozen=True, kw_only=True):
     unit: str = ""
     values: tuple[Value, ...] = ()
     check: Callable[[Any, tuple[Id, ...], Value], Verdict] | None = None
+    help: str = ""
+    seen: str = EVERYONE
+
+
+class Inquiry(Struct, frozen=True, kw_only=True):
+    """Something that people may ask about a combatant: no command, and recorded nowhere.
+
+    `answer` tells it from (view, who); `check` says by its code why the person of the view may
+    not know it, or None.
+    """
+
+    name: str
+    answer: Callable[[Any, Id], Any]
+    check: Callable[[Any, Id], str | None] | None = None
     help: str = ""
 
 
@@ -101,6 +116,7 @@ class Ruleset:
         numbers: which of its correctable numbers `correct` may mend, each with its check.
         check_sheet: an objection to a sheet, as a sentence, or None.
         survivor: (view, who) to the sheet taken into the next fight; None: he takes none.
+        inquiries: what people may ask without doing anything (`Fight.inquire`).
     """
 
     def __init__(
@@ -131,6 +147,7 @@ class Ruleset:
         numbers: Mapping[str, Callable[[Any, Id, Value], Verdict]] | None = None,
         check_sheet: Callable[[Any], str | None] | None = None,
         survivor: Callable[[Any, Id], Struct | None] | None = None,
+        inquiries: Iterable[Inquiry] = (),
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
         from .standard import standard_forms
@@ -148,6 +165,7 @@ class Ruleset:
         self.codes = {**ENGINE_CODES, **(codes or {})}
         self.sentences, self.numbers = dict(sentences or {}), dict(numbers or {})
         self.check_sheet, self.survivor = check_sheet, survivor
+        self.inquiries = {inquiry.name: inquiry for inquiry in inquiries}
         self.fold: dict[type[Event], Folder] = {
             **ENGINE,
             CombatantJoined: self._joined,
@@ -175,7 +193,10 @@ class Ruleset:
                 self.phases.definition(),
                 [(e.name, e.again, _life(e)) for e in self.effects.values()],
                 [(name, _shape(form)) for name, form in self.forms.items()],
-                [(f.name, f.about, f.symmetric, f.unit, f.values) for f in self.facts.values()],
+                [
+                    (f.name, f.about, f.symmetric, f.unit, f.values, f.seen)
+                    for f in self.facts.values()
+                ],
                 [(field.name, field.default) for field in structs.fields(self.options_type)],
             )
         )

@@ -147,10 +147,10 @@ def fact_fits(view: Any, command: Any) -> Verdict:
 
 def set_fact(scene: Any, command: commands.SetFact) -> None:
     """A fact about a pair without order is kept under the pair in the order of joining."""
-    about = command.about
-    if scene.ruleset.facts[command.fact].symmetric:
+    about, fact = command.about, scene.ruleset.facts[command.fact]
+    if fact.symmetric:
         about = ordered(scene, about)
-    scene.tell(FactSet(command.fact, about, command.value))
+    scene.tell(FactSet(command.fact, about, command.value), fact.seen)
 
 
 def ordered(view: Any, about: Iterable[Id]) -> tuple[Id, ...]:

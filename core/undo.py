@@ -1,8 +1,8 @@
 """How far an undo goes: one batch, one declaration with its answers, one round."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from ..events import Rolled, RoundStarted
+from ..events import Event, Rolled, RoundStarted
 from .commands import Answer
 from .log import Node
 
@@ -38,14 +38,20 @@ def starts_round(node: Node) -> bool:
     return any(type(event) is RoundStarted for event in node.batch.events)
 
 
-def own(node: Node, by: str, strict: bool) -> bool:
-    """Whether a player may take a batch back himself: it is his, and not reserved.
+def barred(nodes: Iterable[Node], by: str, strict: bool) -> str | None:
+    """The code by which a player is refused to take batches back; None if he may.
 
-    `strict` reserves what shows engine dice for the game master.
+    He may take back what is his own and not reserved. `strict` reserves what shows engine dice
+    for the game master.
     """
-    events = node.batch.events
-    shown = strict and any(type(one) is Rolled and one.source == "engine" for one in events)
-    return node.batch.author == by and not shown and not any(one.reserved for one in events)
+    batches = [node.batch for node in nodes]
+    told: list[Event] = [event for batch in batches for event in batch.events]
+    for event in told:
+        if event.reserved:
+            return event.final
+    shown = strict and any(type(one) is Rolled and one.source == "engine" for one in told)
+    own = all(batch.author == by for batch in batches)
+    return None if own and not shown else "undo_not_allowed"
 
 
 def between(last: Node, target: Node) -> Iterator[Node]:

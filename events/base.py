@@ -28,11 +28,13 @@ class Event(Struct, frozen=True, array_like=True, gc=False, tag=snake):
     """Something that has happened; written as an array that begins with its name.
 
     Fields are only ever appended, with defaults. A changed meaning is a new `version`, with an
-    upcaster beside it. `reserved` marks events that only the game master may take back.
+    upcaster beside it. `reserved` marks events that only the game master may take back; others are
+    refused with the code `final`.
     """
 
     version: ClassVar[int] = 1
     reserved: ClassVar[bool] = False
+    final: ClassVar[str] = "undo_not_allowed"
 
 
 class Command(Struct, frozen=True, array_like=True, gc=False, tag=snake):

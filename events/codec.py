@@ -156,7 +156,7 @@ class Codec(Generic[C, E]):
         return plain
 
     def _nameless(self, number: object) -> "Word":
-        raise UnknownEvent(
+        raise ValueError(
             f"an event has the number {str(number)[:20]}; the table has {len(self._words)} names"
         )
 

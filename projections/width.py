@@ -47,3 +47,30 @@ def table(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]
         ).rstrip()
         for row in rows
     ]
+
+
+def wrapped(text: str, columns: int, *, indent: str = "") -> list[str]:
+    """The text in lines of at most so many columns, broken at spaces where there are some.
+
+    Lines after the first begin with `indent`; there is always room for a sign behind it.
+    """
+    columns = max(columns, width(indent) + 2)
+    lines = []
+    while width(text) > columns:
+        fits = _fitting(text, columns)
+        margin = len(text) - len(text.lstrip(" "))
+        cut = len(fits) if text[len(fits)] == " " else fits.rfind(" ")
+        cut = cut if cut > margin else max(len(fits), margin + 1)
+        lines.append(text[:cut].rstrip(" "))
+        text = indent + text[cut:].lstrip(" ")
+    return [*lines, text]
+
+
+def _fitting(text: str, columns: int) -> str:
+    """As much of the text's beginning as takes that many columns."""
+    taken = 0
+    for place, sign in enumerate(text):
+        taken += _columns(sign)
+        if taken > columns:
+            return text[:place]
+    return text

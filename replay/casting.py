@@ -1,6 +1,7 @@
 """Who fights in a script: combatants as written, laid over those of a cast."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from ..core.ruleset import Ruleset
 from ..events import CombatantJoined
 from .faults import Faults
-from .fitting import nearest, way
+from .fitting import nearest, reworded, way
 from .opening import BadSheet, joined
 from .script import file_text
 from .yaml_reader import Document, ScriptError, Steps, read
@@ -23,15 +24,17 @@ class Casting:
     def __init__(self, faults: Faults, folder: Path | None, ruleset: Ruleset | None) -> None:
         self.faults, self.folder, self.ruleset = faults, folder, ruleset
         self.cast: Document | None = None
+        self.lost = False
         self.made: list[Mapping[str, Any]] = []
         self.joined: list[CombatantJoined[Any]] = []
 
     def open(self, name: str) -> None:
-        """Read the cast of that name, beside the script."""
+        """Read the cast of that name, beside the script; without it nobody can be told."""
+        self.lost = True
+        path = self._inside(name)
+        if path is None:
+            return
         try:
-            path = self._inside(name)
-            if path is None:
-                return
             documents = _cast(str(path), file_text(path))
         except ScriptError as error:
             self.faults.add(("cast",), f"The cast {error}")
@@ -39,10 +42,12 @@ class Casting:
         if len(documents) != 1 or not isinstance(documents[0].data, dict):
             self.faults.add(("cast",), f"{name!r} must be one mapping of combatants by their ids.")
             return
-        self.cast = documents[0]
+        self.cast, self.lost = documents[0], False
 
     def read(self, given: Any, steps: Steps) -> None:
         """Take in one combatant: an id of the cast, or a mapping laid over the cast's."""
+        if self.lost:
+            return
         own = {"id": given} if isinstance(given, str) else given
         who = own.get("id") if isinstance(own, Mapping) else None
         if not isinstance(who, str):
@@ -73,10 +78,11 @@ class Casting:
             self.joined += joined(self.ruleset, [whole])
         except BadSheet as error:
             path = way(f"$.{error.field}") if error.field else ()
-            if path and path[0] in own or self.cast is None or not path or path[0] not in whole:
-                self.faults.add((*steps, *path), f"{error}.", key=len(path) == 1)
+            told = f"{reworded(str(error))}."
+            if path and self.cast is not None and path[0] in whole and path[0] not in own:
+                self.faults.add((who, *path), told, document=self.cast)
             else:
-                self.faults.add((who, *path), f"{error}.", document=self.cast)
+                self.faults.add((*steps, *path), told)
 
     def _inside(self, name: str) -> Path | None:
         """The path of a cast, if a script may name it."""
@@ -84,16 +90,14 @@ class Casting:
             self.faults.add(("cast",), "A script that is no file has no cast beside it.")
             return None
         folder = self.folder.resolve()
-        try:
-            path = (folder / name).resolve()
-        except (OSError, ValueError, RuntimeError):
-            path = folder.parent
         tests = [above for above in folder.parents if above.name == TESTS]
-        if Path(name).is_absolute() or not any(map(path.is_relative_to, (folder, *tests))):
-            sentence = f"The cast {name!r} must be a relative path inside the script's folder."
-            self.faults.add(("cast",), sentence)
-            return None
-        return path
+        with suppress(OSError, RuntimeError):  # a link that leads to itself, a name too long
+            path = (folder / name).resolve()
+            if not Path(name).is_absolute() and any(map(path.is_relative_to, (folder, *tests))):
+                return path
+        sentence = f"The cast {name!r} must be a relative path inside the script's folder."
+        self.faults.add(("cast",), sentence)
+        return None
 
 
 @lru_cache(maxsize=16)

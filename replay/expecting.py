@@ -53,11 +53,7 @@ def difference(expected: Any, found: Any, path: str = "") -> Difference | None:
 def _fields(expected: Mapping[str, Any], found: Any, path: str) -> Difference | None:
     if isinstance(found, Struct):
         held = {name: getattr(found, name) for name in expected if name in found.__struct_fields__}
-    elif isinstance(found, Mapping):
-        held = dict(found)
-    elif isinstance(found, tuple) and all(
-        isinstance(one, tuple) and len(one) == 2 for one in found
-    ):
+    elif isinstance(found, Mapping) or _pairs(found):
         held = dict(found)
     else:
         return Difference(path, expected, found)
@@ -65,6 +61,13 @@ def _fields(expected: Mapping[str, Any], found: Any, path: str) -> Difference | 
         return Difference(path, expected, held)
     found_in = (difference(expected[name], held[name], f"{path}.{name}") for name in expected)
     return next((one for one in found_in if one), None)
+
+
+def _pairs(found: Any) -> bool:
+    """Whether a value is a mapping as events hold it."""
+    return isinstance(found, tuple) and all(
+        isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str) for one in found
+    )
 
 
 def _items(expected: Sequence[Any], found: Sequence[Any], path: str) -> Difference | None:

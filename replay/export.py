@@ -12,7 +12,7 @@ import msgspec
 from ..core.fight import Fight
 from ..core.header import Header
 from ..core.ruleset import Ruleset
-from ..events import Batch, fields, plain, tag_of
+from ..events import Batch, fields, tag_of
 from .file import FilePath
 from .recorded import Record
 from .store import Reader
@@ -72,4 +72,4 @@ def _said(rest: dict[str, Any]) -> dict[str, Any]:
 
 
 def _line(value: dict[str, Any]) -> str:
-    return msgspec.json.encode(plain(value)).decode()
+    return msgspec.json.encode(value).decode()

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from ..core.fight import VERSION, Fight, Logger
 from ..core.header import Header
-from ..core.names import MAX_TEXT, unclean
 from ..core.ruleset import Ruleset
 from ..core.scene import View
 from ..events import GM, CombatantJoined, DiceSet, Id, Value
@@ -90,16 +89,13 @@ def new(
 
     Raises:
         UnknownRuleset, BadOption, BadSheet: for what cannot be chosen or cannot join.
-        Refused: for facts and suppliers of dice that the rules refuse.
+        Refused: for a title, facts and suppliers of dice that would be refused later too.
         FileFault: when the file cannot be made.
-        ValueError: for a seed out of range, another word at `undo_dice`, and a title that is too
-            long or holds invisible characters.
+        ValueError: for a seed out of range, and for another word at `undo_dice`.
     """
     book = find(ruleset) if isinstance(ruleset, str) else ruleset
     if undo_dice not in ("allowed", GM):
         raise ValueError(f"undo_dice is allowed or gm, not {undo_dice!r}")
-    if title and (fault := unclean(title, MAX_TEXT)):
-        raise ValueError(f"title: {fault}")
     source = dice if isinstance(dice, DiceFrom) else DiceFrom(None, tuple((dice or {}).items()))
     clock = clock or time.time_ns
     header = Header(

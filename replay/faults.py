@@ -1,6 +1,6 @@
 """The faults of a script: collected as they are found, each with its place."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec import NODEFAULT, Struct, structs
@@ -29,7 +29,7 @@ class Faults:
 
     def fit(self, value: Any, kind: Any, steps: Steps, name: str = "") -> Any:
         """The value as that type has it; None, and a fault, where it does not fit."""
-        made, misfit = fit(value, kind, f"`{name or steps[-1]}`")
+        made, misfit = fit(value, kind, name or f"`{steps[-1]}`")
         if misfit is not None:
             self.add((*steps, *misfit.steps), misfit.sentence)
         return made
@@ -52,26 +52,30 @@ class Faults:
         fields = {field.encode_name: field for field in structs.fields(kind)}
         if not isinstance(data, Mapping):
             self.fit(data, dict[str, Any], steps, what)
-            data = {name: None for name in fields}
+            return _defaults(fields.values())
         for name in data:
             if name not in fields and name not in others:
                 hint = nearest(name, fields)
                 self.add((*steps, name), f"There is no key {name!r} in {what}; {hint}", key=True)
-        read: dict[str, Any] = {}
-        before = len(self.found)
+        read = _defaults(fields.values())
         for name, field in fields.items():
             if name in data:
+                before = len(self.found)
                 type_ = list[Any] if name in lists else field.type
                 value = self.fit(data[name], type_, (*steps, name))
                 if len(self.found) == before:
                     read[field.name] = value
-                    continue
-                before = len(self.found)
             elif field.required:
                 self.add(steps, f"The key {name!r} is missing in {what}.")
-                before = len(self.found)
-            if field.default is not NODEFAULT:
-                read[field.name] = field.default
-            elif field.default_factory is not NODEFAULT:
-                read[field.name] = field.default_factory()
         return read
+
+
+def _defaults(fields: Iterable[structs.FieldInfo]) -> dict[str, Any]:
+    """What is read where nothing is written."""
+    held: dict[str, Any] = {}
+    for field in fields:
+        if field.default is not NODEFAULT:
+            held[field.name] = field.default
+        elif field.default_factory is not NODEFAULT:
+            held[field.name] = field.default_factory()
+    return held

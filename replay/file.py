@@ -26,7 +26,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain, count
-from secrets import token_hex
 from types import TracebackType
 from typing import BinaryIO, NamedTuple, Self
 from zlib import crc32
@@ -202,7 +201,7 @@ class Writer:
         the name is taken, or another `FileFault`.
         """
         target = os.fspath(path)
-        hidden = os.path.join(os.path.dirname(target), f".affray-{token_hex(8)}.new")
+        hidden = os.path.join(os.path.dirname(target), f".affray-{os.urandom(8).hex()}.new")
         try:
             fd = opened(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL, target)
             with cls(io.FileIO(fd, "w"), Records(target), durable=False) as writer:

@@ -70,6 +70,16 @@ def told(text: str, name: str) -> str:
     return f"{upper(name)}: {text}."
 
 
+def reworded(text: str) -> str:
+    """A sentence in which the checker of types speaks in the middle."""
+    return re.sub(r"[Ee]xpected `([^`]+)`, got `([^`]+)`", _instead, text)
+
+
+def _instead(found: re.Match[str]) -> str:
+    right, wrong = (_words(kinds) for kinds in found.groups())
+    return f"it must be {right}, not {wrong}"
+
+
 def upper(text: str) -> str:
     """A sentence's beginning."""
     return text[:1].upper() + text[1:]

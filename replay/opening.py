@@ -12,9 +12,10 @@ from ..core.names import MAX_TEXT, unclean
 from ..core.refusals import Refusal, Refused
 from ..core.ruleset import Ruleset
 from ..events import GM, CombatantJoined, FactSet, plain
+from .kinds import in_words
 
-RESERVED = (GM, "*", "engine", "script")
-"""Words that stand for others in the log, and are nobody's id."""
+RESERVED = ("*", "engine", "script", "policy")
+"""Words that stand for others in the log: nobody is called so, neither combatant nor person."""
 
 WORDS = ("id", "name", "side", "controller")
 """What stands beside the fields of the sheet."""
@@ -53,8 +54,12 @@ def joined(
 
 def check(ruleset: Ruleset, one: CombatantJoined[Any]) -> None:
     """Raise `BadSheet` for somebody who cannot join: names, texts, the ruleset's objection."""
-    if one.who in RESERVED:
-        raise BadSheet(one.who, "id", f"{', '.join(RESERVED)} are nobody's ids")
+    for field, name, words in (
+        ("id", one.who, (GM, *RESERVED)),
+        ("controller", one.controller, RESERVED),
+    ):
+        if name in words:
+            raise BadSheet(one.who, field, f"nobody is called {name!r}: it stands for others")
     said = {"id": one.who, "name": one.name, "side": one.side, "controller": one.controller}
     for field, text in said.items():
         if fault := unclean(text):
@@ -105,13 +110,13 @@ def _sheet(ruleset: Ruleset, who: str, given: dict[str, Any]) -> Struct:
             raise BadSheet(who, str(name), f"the sheet has no such field; {_instead(name, known)}")
     for name, field in known.items():
         if name not in given and field.default is NODEFAULT and field.default_factory is NODEFAULT:
-            raise BadSheet(who, name, f"it is missing; right is {_right(field.type)}")
+            raise BadSheet(who, name, f"it is missing; right is {in_words(field.type)}")
     try:
         made: Struct = msgspec.convert(given, ruleset.sheet)
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$.")
         where = path.rstrip("`")
-        right = f"; right is {_right(known[where].type)}" if where in known else ""
+        right = f"; right is {in_words(known[where].type)}" if where in known else ""
         raise BadSheet(who, where, f"{text[:1].lower()}{text[1:]}{right}") from None
     return made
 
@@ -121,41 +126,6 @@ def _instead(name: object, known: Iterable[str]) -> str:
 
     near = get_close_matches(str(name), [*known, *WORDS])
     return f"did you mean {' or '.join(near)}?" if near else f"it has {', '.join(known)}"
-
-
-def _right(kind: Any) -> str:
-    """What a field of a sheet may hold, in words."""
-    from msgspec import inspect  # only where somebody has mistyped a value
-
-    return _in_words(inspect.type_info(kind))
-
-
-def _in_words(info: Any) -> str:
-    if options := getattr(info, "types", None):
-        return " or ".join(_in_words(one) for one in options)
-    if values := getattr(info, "values", None):
-        return f"one of {', '.join(map(str, values))}"
-    if inner := getattr(info, "type", None):
-        return _in_words(inner)
-    low, high = getattr(info, "ge", None), getattr(info, "le", None)
-    words = [_KINDS.get(type(info).__name__, "a value of its type")]
-    words += [f"from {low}"] if low is not None else []
-    words += [f"to {high}"] if high is not None else []
-    return " ".join(words)
-
-
-_KINDS = {
-    "IntType": "a whole number",
-    "FloatType": "a number",
-    "StrType": "a text",
-    "BoolType": "true or false",
-    "NoneType": "nothing",
-    "ListType": "a list",
-    "VarTupleType": "a list",
-    "TupleType": "a list",
-    "DictType": "a mapping",
-    "StructType": "a mapping of fields",
-}
 
 
 def _texts(value: Any, where: str = "") -> Iterable[tuple[str, str]]:

@@ -21,7 +21,7 @@ VERSION = 1
 Find = Callable[[str], Ruleset]
 """How a ruleset is found by the name that stands in a script."""
 
-EventLine = str | dict[str, dict[str, Any] | None]
+EventLine = str | Annotated[dict[str, dict[str, Any] | None], Meta(min_length=1, max_length=1)]
 Back = Literal["batch", "declaration", "round"]
 
 # --- the written form ----------------------------------------------------------------------------
@@ -45,7 +45,7 @@ class AnswerKeys(Struct, frozen=True, forbid_unknown_fields=True):
     choice: Any = None
 
 
-class FactKeys(Struct, frozen=True):
+class FactKeys(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that holds from the start; lengths are decimals."""
 
     fact: Annotated[str, Meta(description="The name of the fact in the ruleset.")]
@@ -107,7 +107,7 @@ class StepKeys(Struct, frozen=True, kw_only=True):
     label: Annotated[str, Meta(description="A name for the point after the step.")] = ""
 
 
-class VariantKeys(Struct, frozen=True, rename={"start": "from"}):
+class VariantKeys(Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
     """Another course that the fight takes from a point of `play`."""
 
     play: Annotated[tuple[str | StepKeys, ...], Meta(description="Its steps, in order.")]
@@ -117,7 +117,7 @@ class VariantKeys(Struct, frozen=True, rename={"start": "from"}):
     ] = ""
 
 
-class ScriptKeys(Struct, frozen=True, kw_only=True):
+class ScriptKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A script for affray: a fight, what is done in it, and what is expected."""
 
     affray: Annotated[Literal[1], Meta(description="The version of the format.")]
@@ -222,8 +222,10 @@ class Variant(Struct, frozen=True):
 
 
 class Script(Struct, frozen=True, kw_only=True):
-    """A whole script without a fault. `combatants` are mappings of id, name, side, controller and
-    the sheet's fields; `facts` are mappings of fact, about and value, lengths as decimals.
+    """A whole script without a fault.
+
+    `combatants` are mappings of id, name, side, controller and the sheet's fields; `facts` are
+    mappings of fact, about and value, lengths as decimals.
     """
 
     path: str

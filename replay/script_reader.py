@@ -11,8 +11,8 @@ from ..rulesets import UnknownRuleset
 from .casting import Casting
 from .facade import DiceFrom, new, scripted, typed
 from .faults import Faults
-from .fitting import nearest
-from .script import VERSION, FactKeys, Find, Script, ScriptKeys, Step, Variant, VariantKeys
+from .fitting import nearest, upper
+from .script import FactKeys, Find, Script, ScriptKeys, Step, Variant, VariantKeys
 from .step_reader import StepReader
 from .yaml_reader import MAX_INT, Document, ScriptError, Steps
 
@@ -96,18 +96,19 @@ class ScriptReader:
             try:
                 self.ruleset = find(read["ruleset"])
             except UnknownRuleset as error:
-                add(("ruleset",), f"{str(error)[:1].upper()}{str(error)[1:]}.".replace("?.", "?"))
+                add(("ruleset",), upper(str(error)))
         if read["seed"] is not None and not 0 <= read["seed"] <= MAX_INT:
             add(("seed",), f"A seed must be from 0 to {MAX_INT}.")
         if isinstance(read["dice"], str) and read["dice"] not in DICE:
             add(("dice",), f"There are no dice {read['dice']!r}; {nearest(read['dice'], DICE)}")
         if read["title"] and (fault := unclean(read["title"], MAX_TEXT)):
             add(("title",), f"The title cannot stand so: {fault}.")
-        for name, value in read["options"].items() if self.ruleset else ():
+        for name, value in read["options"].items():
             try:
-                self.ruleset.choose({name: value})
+                if self.ruleset is not None:
+                    self.ruleset.choose({name: value})
             except BadOption as error:
-                add(("options", name), f"{str(error)[:1].upper()}{str(error)[1:]}.", key=True)
+                add(("options", name), f"{upper(str(error))}.", key=True)
 
     def _beforehand(
         self, read: dict[str, Any], casting: Casting, facts: list[dict[str, Any]]

@@ -12,7 +12,7 @@ from ..core.entry import made, tenths
 from ..core.ruleset import Ruleset
 from ..events import tag_of
 from .faults import Faults
-from .fitting import nearest
+from .fitting import nearest, reworded, upper
 from .script import AnswerKeys, Do, Go, Pattern, Reply, Step, StepKeys, UndoKeys, Wanted
 from .yaml_reader import Steps
 
@@ -43,7 +43,17 @@ class StepReader:
     def __init__(self, faults: Faults, ruleset: Ruleset | None, labels: Iterable[str] = ()) -> None:
         self.faults, self.ruleset, self.labels = faults, ruleset, list(labels)
         kinds = ruleset.codec.events if ruleset else ()
-        self.events = {tag_of(kind): kind.__struct_fields__ for kind in kinds}
+        self.fields = {tag_of(kind): kind.__struct_fields__ for kind in kinds}
+        self.words: dict[str, Iterable[str]] = {}
+        if ruleset is not None:
+            self.words = {
+                "command or key": [*ruleset.forms, *ACTS, *KEYS],
+                "code": ruleset.codes,
+                "event": self.fields,
+                "value": [*ALWAYS, *ruleset.values],
+            }
+            if ruleset.questions:
+                self.words["question"] = [*ruleset.questions, *ruleset.forms, "roll"]
 
     def read(self, data: Any, steps: Steps) -> Step:
         """One step; where it has faults the rest of it is read all the same."""
@@ -54,7 +64,7 @@ class StepReader:
         read = self.faults.keys(StepKeys, data, steps, "a step", others=acts, lists=lists)
         self._one_command(acts, read["refused"], steps)
         self._fits_together(data, acts, steps)
-        self._known(read["refused"], self.ruleset and self.ruleset.codes, "code", steps, "refused")
+        self._known("code", read["refused"], (*steps, "refused"))
         exactly = read["exactly"]
         step = Step(
             place=self.faults.document.place(steps),
@@ -78,17 +88,11 @@ class StepReader:
 
     def _one_command(self, acts: list[Any], refused: str, steps: Steps) -> None:
         """At most one command, and one that there is."""
-        if self.ruleset is None or (refused == "unknown_command" and len(acts) == 1):
+        if refused == "unknown_command" and len(acts) == 1:
             return
-        commands = [*self.ruleset.forms, *ACTS]
-        unknown = [name for name in acts if name not in commands]
-        for name in unknown:
-            hint = nearest(name, [*commands, *KEYS])
-            self.faults.add(
-                (*steps, name), f"There is no command or key {name!r}; {hint}", key=True
-            )
-        if len(acts) - len(unknown) > 1:
-            both = " and ".join(str(name) for name in acts if name not in unknown)
+        known = [n for n in acts if self._known("command or key", n, (*steps, n), key=True)]
+        if len(known) > 1 and self.ruleset is not None:
+            both = " and ".join(map(str, known))
             self.faults.add(steps, f"A step holds one command; here are {both}.")
 
     def _fits_together(self, data: Any, acts: list[Any], steps: Steps) -> None:
@@ -116,8 +120,7 @@ class StepReader:
         here = (*steps, name)
         if name == "undo":
             undo = read["undo"] or UndoKeys()
-            undo = UndoKeys(undo) if isinstance(undo, str) else undo
-            return Go("undo", undo.step, undo.fresh) if isinstance(undo, UndoKeys) else None
+            return Go("undo", undo) if isinstance(undo, str) else Go("undo", undo.step, undo.fresh)
         if name == "goto":
             if isinstance(read["goto"], str) and read["goto"] not in self.labels:
                 hint = nearest(read["goto"], self.labels)
@@ -135,10 +138,7 @@ class StepReader:
         if not isinstance(given, Mapping):
             return Reply("", given)
         answer = self.faults.keys(AnswerKeys, given, here, "an answer")
-        book = self.ruleset
-        if book is not None and book.questions:
-            known = [*book.questions, *book.forms, "roll"]
-            self._known(answer["question"], known, "question", here, "question")
+        self._known("question", answer["question"], (*here, "question"))
         return Reply(answer["question"], answer["choice"])
 
     def _malformed(self, name: str, fields: dict[str, Any], refused: str, here: Steps) -> None:
@@ -149,7 +149,8 @@ class StepReader:
             made(self.ruleset, {name: fields})
         except Malformed as error:
             way = (*here, error.field) if error.field in fields else here
-            self.faults.add(way, f"{error}.", key=error.field in fields)
+            told = upper(reworded(str(error)))
+            self.faults.add(way, f"{told}.", key=error.field in fields)
 
     def _length(self, fields: Mapping[str, Any]) -> Any:
         """The value of a fact: a length as it is kept, anything else as it is."""
@@ -170,9 +171,10 @@ class StepReader:
         ((name, inner),) = one.items()
         here = steps if isinstance(given, str) else (*steps, name)
         fields = self.faults.fit(inner, dict[str, Any] | None, here) or {}
-        if self._known(name, self.ruleset and self.events, "event", here):
-            for field in fields:
-                self._known(field, self.events.get(name), f"field of {name}", (*here, field))
+        if self._known("event", name, here, key=True) and name in self.fields:
+            for field in [one for one in fields if one not in self.fields[name]]:
+                hint = nearest(field, self.fields[name])
+                self.faults.add((*here, field), f"{name} has no field {field!r}; {hint}", key=True)
         if name == "fact_set" and "value" in fields:
             try:
                 fields = {**fields, "value": self._length(fields)}
@@ -190,8 +192,7 @@ class StepReader:
                 self.faults.add(here, f"{text!r} is not a name with arguments.", key=True)
                 continue
             name, args = found.group(1), _arguments(found.group(2))
-            known = self.ruleset and [*ALWAYS, *self.ruleset.values]
-            if self._known(name, known, "value", here) and self.ruleset is not None:
+            if self._known("value", name, here, key=True) and self.ruleset is not None:
                 function = self.ruleset.values.get(name, _always)
                 try:
                     signature(function).bind(None, *args)
@@ -203,14 +204,12 @@ class StepReader:
             wanted.append(Wanted(text, name, args, value, place))
         return tuple(wanted)
 
-    def _known(
-        self, word: Any, known: Iterable[str] | None, what: str, steps: Steps, key: str = ""
-    ) -> bool:
-        """Whether a word is one of some; a fault if not. Nothing is said where none are known."""
-        if known is None or word == "" or word in (words := list(known)):
+    def _known(self, what: str, word: Any, steps: Steps, *, key: bool = False) -> bool:
+        """Whether a word is one of its kind; a fault if not. Without a ruleset any word is."""
+        words = self.words.get(what)
+        if words is None or word == "" or word in words:
             return True
-        way = (*steps, key) if key else steps
-        self.faults.add(way, f"There is no {what} {word!r}; {nearest(word, words)}", key=not key)
+        self.faults.add(steps, f"There is no {what} {word!r}; {nearest(word, words)}", key=key)
         return False
 
 

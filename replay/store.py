@@ -171,6 +171,8 @@ def take(reader: Reader, fight: Fight, offset: int, record: Record) -> None:
         known = isinstance(error, UnreadableRecord)
         what = str(error) if known else f"{type(error).__name__}: {error}"
         raise reader.bad(offset, what) from error
+    if isinstance(record, Batch) and record.opening is None and fight.state.prompt is not None:
+        raise reader.bad(offset, "it asks something, and leaves no rule open to hear the answer")
 
 
 def _unfit(header: Header, ruleset: Ruleset) -> str | None:

@@ -10,10 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..core.commands import Answer, Renew, Start
+from ..core.commands import Renew, Start
 from ..core.decide import Diverged
 from ..core.fight import Fight
-from ..core.menus import on_menu
 from ..core.refusals import Refused
 from ..core.scene import Paused, View
 from ..events import (
@@ -232,17 +231,13 @@ class Witness:
 
 def _policy(batch: Batch[Any, Any]) -> Callable[[View[Any, Any]], Value] | None:
     """Gives the answers that a policy gave in this batch, one after the other."""
-    own = isinstance(batch.command, Answer)  # the first answer is then the command's
-    told = (e for e in batch.events[own:] if isinstance(e, Answered) and e.by == "policy")
+    told = (e for e in batch.events if isinstance(e, Answered) and e.by == "policy")
     answers = [answer.choice for answer in told][::-1]
 
-    def answer(view: View[Any, Any]) -> Value:
+    def answer(_: View[Any, Any]) -> Value:
         if not answers:
             raise Paused
-        choice, prompt = answers.pop(), view.state.prompt
-        if prompt is None or not on_menu(prompt.menu, choice):
-            raise Unlike(f"the answer {choice!r}", "that it is not on the menu")
-        return choice
+        return answers.pop()
 
     return answer if answers else None
 

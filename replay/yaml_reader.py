@@ -1,7 +1,7 @@
 """YAML 1.2 read with suspicion: plain data out, and the place of every value kept.
 
 Only the core types of YAML are known: texts, whole and decimal numbers, `true` and `false`,
-nothing, lists, mappings. `no`, `yes`, `on` and `off` are words. JSON is read as the YAML that it is.
+nothing, lists, mappings. `no`, `yes`, `on` and `off` are words. JSON is read as YAML, which it is.
 """
 
 import math
@@ -134,16 +134,15 @@ TAG = "tag:yaml.org,2002:"
 
 def _clean(text: str | bytes, path: str) -> str:
     """The text with plain line ends, refused where it is too long or holds what none may."""
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if len(data) > MAX_BYTES:
+        raise ScriptError(path, 1, 1, f"The text is too long; at most {MAX_BYTES} bytes are read.")
     if isinstance(text, bytes):
         try:
-            text = text[: MAX_BYTES + 1].decode("utf-8-sig")
+            text = text.decode()
         except UnicodeDecodeError as error:
-            if len(text) <= MAX_BYTES:
-                line = text.count(b"\n", 0, error.start) + 1
-                raise ScriptError(path, line, 1, "The text is not UTF-8.") from None
-            text = " " * (MAX_BYTES + 1)
-    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-        raise ScriptError(path, 1, 1, f"The text is too long; at most {MAX_BYTES} bytes are read.")
+            line = data.count(b"\n", 0, error.start) + 1
+            raise ScriptError(path, line, 1, "The text is not UTF-8.") from None
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if found := FORBIDDEN.search(text):
         before = text[: found.start()]
@@ -260,7 +259,7 @@ class _Reader:
 
     def _scalar(self, event: Any) -> Any:
         text, tag = event.value, event.tag
-        if tag is None and not event.implicit[0] or tag in ("!", TAG + "str"):
+        if (tag is None and not event.implicit[0]) or tag in ("!", TAG + "str"):
             return self._text(text)
         for name, pattern, made in CORE:
             if pattern.fullmatch(text) and tag in (None, TAG + name):

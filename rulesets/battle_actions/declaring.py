@@ -102,8 +102,13 @@ def may_declare(view: View) -> tuple[Id, ...]:
 
 def can_pay_change(view: View, c: Any) -> Verdict:
     """BA-03: at least as much current Initiative as a change costs."""
-    enough = current_initiative(view, c.actor).value >= change_price(view)
-    return None if enough else "not_enough_initiative"
+    return None if can_change(view, c.actor) else "not_enough_initiative"
+
+
+def can_change(view: View, who: Id) -> bool:
+    """BA-03: what costs nothing can be paid by everybody, whatever he has."""
+    price = change_price(view)
+    return price == 0 or current_initiative(view, who).value >= price
 
 
 def in_the_order(view: View, c: Any) -> Verdict:
@@ -137,7 +142,7 @@ def not_passed_yet(view: View, c: Any) -> Verdict:
 
 def has_passed(view: View, who: Id) -> bool:
     """BA-03: he has passed, or could not pay for a change anyway."""
-    return view[who].passed or current_initiative(view, who).value < change_price(view)
+    return view[who].passed or not can_change(view, who)
 
 
 def declare(scene: Scene, c: Declare) -> None:

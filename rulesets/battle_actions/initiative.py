@@ -62,15 +62,16 @@ def thrown(scene: Scene, who: Id, index: int) -> int:
     extra = extra_die(scene, who)
     if scene.options.declaration_timing == "before_initiative":
         return scene.roll(who, "initiative", parse(f"k10+{extra}") if extra else K10)
-    early = scene[who].dice[index - 1]
-    return early + (scene.roll(who, "initiative", parse(extra)) if extra else 0)
+    early = scene[who].dice[index - 1 : index]
+    first = early[0] if early else scene.roll(who, "initiative", K10)
+    return first + (scene.roll(who, "initiative", parse(extra)) if extra else 0)
 
 
 def extra_die(view: View, who: Id) -> str:
     """BA-06: the die that lengthens every attack of a Selective Attack or of Keep at Bay."""
     action = in_force(view, who).action
     if action == "selective":
-        return SELECTIVE_DIE[view[who].mastery]
+        return SELECTIVE_DIE.get(view[who].mastery, "")
     return ACTIONS[action].extra
 
 

@@ -63,6 +63,8 @@ def test_the_whole_of_the_next_round_reads_as_such() -> None:
     """Of a pending effect the rounds that it will last are named, not those of now."""
     assert lasts(Clock("round_start"), Clock("round_end")) == "from next round, for 1 round"
     assert lasts(Clock("round_start", 0), Clock("round_end")) == "until the end of the round"
+    later = lasts(Clock("round_start"), Clock("turn_end", 1, "anna"), turn=MINE)
+    assert later == "from next round, until the end of its next turn"
 
 
 def test_somebody_elses_clock_is_named() -> None:

@@ -105,7 +105,7 @@ def test_played_fights_that_differ_in_secrets_look_the_same(steps: Any, seed: in
 # --- histories of any shape ----------------------------------------------------------------
 
 REF = st.integers(0, 30)
-"""Which of the public events so far is meant; made a log position when the history is laid out."""
+"""Which public event or running effect is meant; laid out, it is a log position."""
 
 PUBLIC = st.one_of(
     st.builds(EffectStarted, WORDS, PEOPLE, about=WORDS, ends=CLOCKS, parent=REF),
@@ -154,32 +154,39 @@ MOMENT = st.tuples(PUBLIC, st.sampled_from(["pa", WATCHER]), *[SECRETS] * 6)
 def laid_out(moments: Any, which: int) -> Any:
     """One of the two histories, with references made log positions, as batches of a branch."""
     people = [joined("anna", "red", "pa"), joined("borys", "blue", WATCHER)]
-    ghost = (joined("ghost", "red", "pa", f"ghost {which}"), "side:red")
-    batches = [batch(*people, ghost)]
-    position, places = 4, [1]
+    ghost = joined("ghost", "red", "pa", f"ghost {which}")
+    batches = [batch(*people, (ghost, "side:red"), (EffectStarted("curse", "anna"), GM))]
+    position, places, running = 5, [1], [4]
     for event, author, *secrets in moments:
         apart, before, after = secrets[which * 3 : which * 3 + 3]
         if apart:
             batches.append(batch(*apart, command=Whisper(GM, f"secret {which}")))
         position += len(apart) + len(before)
-        moved = {
-            name: _placed(getattr(event, name), places)
-            for name in ("effect", "parent", "prompt", "others")
-            if name in event.__struct_fields__
-        }
-        told: Event = replace(event, **moved)
+        told = referring(event, places, running)
         places.append(position)
+        if isinstance(told, EffectStarted):
+            running.append(position)
+        elif isinstance(told, EffectEnded):
+            running.remove(told.effect)
         position += 1 + len(after)
         command = Whisper("", "own") if author == WATCHER else Whisper(GM, f"secret {which}")
         batches.append(batch(*before, told, *after, author=author, command=command))
     return branch_of(*batches)
 
 
-def _placed(meant: Any, places: list[int]) -> Any:
-    """A log position for a reference, or for several."""
-    if isinstance(meant, tuple):
-        return tuple(_placed(one, places) for one in meant)
-    return places[meant % len(places)]
+def referring(event: Event, places: list[int], running: list[int]) -> Event:
+    """The event with log positions for its references; effects are those that still run."""
+    if isinstance(event, EffectChanged | EffectEnded):
+        if not running:
+            return Noted("nothing lasts")
+        return replace(event, effect=running[event.effect % len(running)])
+    if isinstance(event, Marked):
+        others = tuple(places[one % len(places)] for one in event.others)
+        return replace(event, effect=places[event.effect % len(places)], others=others)
+    for name in ("parent", "prompt"):
+        if name in event.__struct_fields__:
+            return replace(event, **{name: places[getattr(event, name) % len(places)]})
+    return event
 
 
 @settings(max_examples=150, deadline=None)

@@ -176,7 +176,7 @@ def test_somebody_unseen_may_do_something_seen() -> None:
 
 
 def test_a_broken_history_is_no_secret() -> None:
-    """Where nothing is hidden, an event about nobody is an error, not something unseen."""
+    """An event that cannot be folded at all is an error, not something unseen."""
     with pytest.raises(KeyError):
         seen_by("pb", batch(StatusChanged("ghost", "out")))
 

@@ -366,6 +366,12 @@ def play(fight: Any, steps: int, first: int = 0) -> None:
             fight.do({"attack": {"actor": "anna", "target": "borys"}}, by="ann")
 
 
+def settle(fight: Any) -> None:
+    """Answer until nothing is asked."""
+    while fight.state.prompt is not None:
+        play(fight, 1)
+
+
 def fight_of(ruleset: Ruleset = TOY, **how: Any) -> Any:
     """A fight of the two, the same each time: a seed, and a clock that counts."""
     clock = count(1_000_000_000)

@@ -72,7 +72,7 @@ class Table:
     # --- doing -----------------------------------------------------------------------------
 
     def do(
-        self, name: str, *faces: int, by: str = "gm", wait: bool = False, **fields: Any
+        self, name: str, /, *faces: int, by: str = "gm", wait: bool = False, **fields: Any
     ) -> tuple[Event, ...]:
         """Do a command with its faces; none may be left over, and none missing unless `wait`."""
         self.events = self.fight.do({name: fields}, by=by, faces=faces).events
@@ -81,7 +81,7 @@ class Table:
         self.agrees()
         return self.events
 
-    def refused(self, name: str, by: str = "gm", **fields: Any) -> str:
+    def refused(self, name: str, /, by: str = "gm", **fields: Any) -> str:
         """The code with which a command is refused; nothing changes by it."""
         before, sequence = self.fight.state, self.fight.sequence
         foreseen = self.fight.check({name: fields}, by=by)
@@ -131,10 +131,14 @@ class Table:
         for actor in who:
             self.do("skip_attack", wait=True, actor=actor)
 
+    def until(self, who: str) -> None:
+        """The attacks of all others are skipped until his next one is due."""
+        while (held := self.awaited()).to != who:
+            self.skip(held.to)
+
     def finish_round(self) -> None:
         """Nothing is given up, and no attack made, to the end of the round."""
-        now = self.fight.state.round
-        while self.fight.state.round == now and not self.fight.state.over:
+        while self.phase in ("sacrifice", "attacks"):
             held = self.awaited()
             if held.question == "sacrifice":
                 self.do("sacrifice", actor=held.to, count=0)

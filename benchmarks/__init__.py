@@ -1,0 +1,1 @@
+"""What affray costs, measured as ratios within one run."""

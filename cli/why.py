@@ -1,0 +1,88 @@
+"""`affray why`: an event taken apart."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import click
+
+from ..core.fight import Fight
+from ..core.log import Node
+from ..events import fields
+from ..projections.why import Cause, Why, rows, why_at
+from ..projections.width import safe
+from .files import opened
+from .output import as_json as json_of
+from .output import say, say_json
+from .params import EVENT, FILE, JSON, command
+from .show import known
+from .telling import entries_of
+
+
+@command("affray why duel.affray 12")
+@FILE
+@click.argument("event", type=EVENT)
+@JSON
+def why(file: str, event: int, as_json: bool) -> None:
+    """Tell why EVENT of the fight of FILE is as it is.
+
+    Each number with its parts and their rules, and the command that brought the event about.
+    The events are numbered as affray replay shows them.
+    """
+    fight = opened(file)
+    known(fight, event)
+    node = fight.log.node_at(event)
+    found = why_at(node, event)
+    if as_json:
+        sentence = _sentence(fight, node, event)
+        say_json({**fields(found), "sentence": sentence, "rules": rules_of(fight, found)})
+        return
+    for line in lines(fight, event):
+        say(line)
+
+
+def lines(fight: Fight, event: int) -> list[str]:
+    """An event taken apart, in lines of text."""
+    node = fight.log.node_at(event)
+    found = why_at(node, event)
+    said = [f"Event {event}, {found.event}: {_sentence(fight, node, event)}".rstrip(" :")]
+    said += [f"  {line}" for line in rows(found)]
+    said += [
+        f"  {name}: {safe(value if isinstance(value, str) else json_of(value))}"
+        for name, value in found.fields
+    ]
+    said += [f"  {id} {title}".rstrip() for id, title in rules_of(fight, found).items()]
+    if found.cause is not None:
+        said.append(f"  {_cause(found.cause)}")
+    return said
+
+
+def rules_of(fight: Fight, found: Why) -> dict[str, str]:
+    """The rules that an event's numbers name, with their titles."""
+    ids = dict.fromkeys(row.rule for one in found.numbers for row in one.rows if row.rule)
+    return {id: fight.ruleset.rules.get(id, "") for id in ids}
+
+
+def _sentence(fight: Fight, node: Node, event: int) -> str:
+    told = {entry.position: entry.sentence for entry in entries_of(fight, node)}
+    return told.get(event, "")
+
+
+def _cause(cause: Cause) -> str:
+    ((name, given),) = _plain(cause).items()
+    kept = ", ".join(f"{key} {_word(value)}" for key, value in given.items() if value not in _EMPTY)
+    when = datetime.fromtimestamp(cause.time // 10**9, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    command = f"{name} ({kept})" if kept else name
+    step = f", in the step {cause.rule}" if cause.step else ""
+    return safe(f"Brought about by batch {cause.batch}: {command}, by {cause.author}{step}, {when}")
+
+
+_EMPTY: tuple[Any, ...] = (None, "", [], ())
+
+
+def _plain(cause: Cause) -> dict[str, Any]:
+    found: dict[str, Any] = fields(cause)["command"]
+    return found
+
+
+def _word(value: Any) -> str:
+    return value if isinstance(value, str) else json_of(value)

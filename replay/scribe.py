@@ -1,0 +1,213 @@
+"""Any fight as a script that plays to the same events on the same branches.
+
+Times and ids are aside: a script has neither. Engine dice fall again from the seed, typed faces
+stand with the commands, and every undo, redo and going to another branch is a step.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import NODEFAULT, Struct, structs
+
+from ..core.commands import Answer, Renew, SetFact
+from ..core.fight import Fight
+from ..core.log import Node
+from ..core.ruleset import Ruleset
+from ..core.undo import STEPS
+from ..events import (
+    GM,
+    Answered,
+    Asked,
+    Batch,
+    CombatantJoined,
+    Command,
+    DiceSet,
+    Event,
+    FactSet,
+    FightStarted,
+    Move,
+    Rolled,
+    tag_of,
+)
+from . import yaml_writer
+from .script import VERSION
+
+E = TypeVar("E", bound=Event)
+
+POLICY = "policy"
+"""Who is said to have answered where a policy did."""
+
+
+class NoScript(ValueError):
+    """A fight that no script can tell: it went on under another edition of its rulebook."""
+
+
+def write(fight: Fight) -> str:
+    """The fight as the text of a script; see `script_of`."""
+    return yaml_writer.write([script_of(fight)], long=["play"])
+
+
+def script_of(fight: Fight) -> dict[str, Any]:
+    """The fight as the plain data of a script, secrets and the seed included.
+
+    Raises `NoScript` for a fight that was renewed.
+    """
+    book, first = fight.ruleset, fight.log.nodes[0].batch
+    usual = msgspec.to_builtins(book.choose({}))
+    joined = _of(CombatantJoined, first.events)
+    optional = {
+        "title": _of(FightStarted, first.events)[0].title,
+        "options": {
+            name: value for name, value in fight.header.options.items() if value != usual[name]
+        },
+    }
+    later = {
+        "facts": [_fields(book, fact) for fact in _of(FactSet, first.events)],
+        "play": [_short(step) for step in steps(fight)],
+    }
+    return {
+        "affray": VERSION,
+        "ruleset": book.name,
+        **{key: value for key, value in optional.items() if value},
+        "dice": _dice(_of(DiceSet, first.events), joined),
+        "seed": fight.header.seed,
+        "combatants": [_combatant(one) for one in joined],
+        **{key: value for key, value in later.items() if value},
+    }
+
+
+def steps(fight: Fight) -> Iterator[dict[str, Any]]:
+    """The records after the first as steps, one for each.
+
+    Raises `NoScript` for a record that no step brings about.
+    """
+    nodes = iter(fight.log.nodes)
+    head = next(nodes)
+    for record in fight.log.records[1:]:
+        if isinstance(record, Move):
+            yield _move(record, head)
+            head = fight.log.nodes[record.to]
+        else:
+            head = next(nodes)
+            yield _batch(fight.ruleset, head)
+
+
+def sparse(value: Any) -> Any:
+    """A value as plain data, in which fields that have their defaults are left out."""
+    if isinstance(value, Struct) and not value.__struct_config__.array_like:
+        config = value.__struct_config__
+        tag = {config.tag_field: config.tag} if config.tag_field else {}
+        return {**tag, **_sparse_fields(value)}
+    if isinstance(value, Mapping):
+        return {key: sparse(inner) for key, inner in value.items()}
+    if isinstance(value, tuple | list):
+        return [sparse(inner) for inner in value]
+    return msgspec.to_builtins(value)
+
+
+def _sparse_fields(value: Struct) -> dict[str, Any]:
+    held = {}
+    for field in structs.fields(value):
+        inner = getattr(value, field.name)
+        usual = field.default if field.default_factory is NODEFAULT else field.default_factory()
+        if usual is NODEFAULT or inner != usual:
+            held[field.encode_name] = sparse(inner)
+    return held
+
+
+def _batch(book: Ruleset, node: Node) -> dict[str, Any]:
+    batch = node.batch
+    if isinstance(batch.command, Renew):
+        raise NoScript("the fight went on under another edition; no script tells of two")
+    answers = [event.choice for event in _of(Answered, batch.events) if event.by == POLICY]
+    if isinstance(batch.command, Answer):
+        asked = _asked(node)
+        told: dict[str, Any] = {"question": asked.question}
+        if not asked.menu.dice:
+            told["choice"] = sparse(batch.command.choice)
+            replied = isinstance(batch.events[0], Answered) and batch.events[0].by == POLICY
+            answers = answers[replied:]
+    else:
+        told = _fields(book, batch.command)
+    faces = [
+        face
+        for event in _of(Rolled, batch.events)
+        if event.source != "engine"
+        for face in event.faces
+    ]
+    step = {tag_of(type(batch.command)): told}
+    return step | _aside(batch, dice=faces, answers=sparse(answers))
+
+
+def _move(move: Move, head: Node) -> dict[str, Any]:
+    told: Any = {}
+    if move.kind == "goto":
+        told = move.to
+    elif move.kind == "undo":
+        ways = (
+            name
+            for name, back in STEPS.items()
+            if (there := back(head)) is not None and there.number == move.to
+        )
+        step = next(ways, None)
+        if step is None:
+            raise NoScript(f"no undo leads from batch {head.number} to batch {move.to}")
+        told = {"fresh": True} if move.fresh else {}
+        told = {"step": step, **told} if move.fresh and step != "batch" else told
+        told = step if step != "batch" and not move.fresh else told
+    return {move.kind: told} | _aside(move)
+
+
+def _aside(record: Batch[Any, Any] | Move, **more: Any) -> dict[str, Any]:
+    """What stands beside a command, as far as it is not as usual."""
+    said = {"by": "" if record.author == GM else record.author, **more, "key": record.key}
+    return {name: value for name, value in said.items() if value}
+
+
+def _asked(node: Node) -> Asked:
+    """The question that an answer answers: the last that was asked before it on its branch."""
+    above = node.parent
+    while above is not None:
+        for event in reversed(above.batch.events):
+            if isinstance(event, Asked):
+                return event
+        above = above.parent
+    raise NoScript(f"batch {node.number} answers a question that nobody has asked")
+
+
+def _fields(book: Ruleset, value: Command | Event) -> dict[str, Any]:
+    """The fields of a command, or of a fact; a length as people write it."""
+    held = _sparse_fields(value)
+    if isinstance(value, SetFact | FactSet) and isinstance(value.value, int):
+        fact = book.facts.get(value.fact)
+        if fact is not None and fact.unit:
+            whole, rest = divmod(value.value, 10)
+            held["value"] = value.value / 10 if rest else whole
+    return held
+
+
+def _combatant(one: CombatantJoined[Any]) -> dict[str, Any]:
+    said = {"id": one.who, "name": one.name, "side": one.side, "controller": one.controller}
+    usual = {"name": one.who, "controller": GM}
+    kept = {name: text for name, text in said.items() if usual.get(name) != text}
+    return {**kept, **_sparse_fields(one.sheet)}
+
+
+def _dice(told: Sequence[DiceSet], joined: Sequence[CombatantJoined[Any]]) -> str | dict[str, str]:
+    """Who throws from the start, by the word for it or one by one."""
+    suppliers = [(event.who, event.supplier) for event in told]
+    people = [("*", GM), *((one.who, one.controller) for one in joined)]
+    words = {"engine": [], "script": [("*", "script")], "typed": people}
+    known = (word for word, those in words.items() if those == suppliers)
+    return next(known, dict(suppliers))
+
+
+def _short(step: dict[str, Any]) -> str | dict[str, Any]:
+    """A step that says nothing but its name is that word."""
+    ((name, told), *more) = step.items()
+    return name if told == {} and not more else step
+
+
+def _of(kind: type[E], events: Iterable[Event]) -> list[E]:
+    return [event for event in events if isinstance(event, kind)]

@@ -1,0 +1,91 @@
+"""Random play: a legal command, an answer, faces; drawn from any source of choices."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from affray.core.authors import parse
+from affray.core.fight import Awaited, Fight
+from affray.core.forms import Walk, samples
+from affray.events import GM, Menu, Value
+
+Pick = Callable[[Sequence[Any]], Any]
+"""Picks one of several, which are never none."""
+
+RARE = ("end_fight", "leave", "drop", "set_controller")
+"""Commands that a random player should not use at every turn."""
+
+
+def persons(fight: Fight) -> tuple[str, ...]:
+    """Whoever may act in a fight, and somebody who may not."""
+    spoken = (held.controller for held in fight.state.combatants.values())
+    return tuple(dict.fromkeys((GM, *spoken, "a stranger")))
+
+
+def finished(walk: Walk, pick: Pick) -> Walk | None:
+    """A walk to its end over allowed values; None where it leads nowhere."""
+    while not walk.done:
+        allowed = [choice.value for choice in walk.choices if not choice.refused]
+        if not allowed:
+            return None
+        walk = walk.take(pick(allowed))
+    return walk
+
+
+def some_walk(fight: Fight, by: str, pick: Pick, *, rare: bool = False) -> Walk | None:
+    """A finished walk of somebody, if he may do anything at all."""
+    walks = [walk for walk in fight.options(by) if rare or walk.name not in RARE]
+    return finished(pick(walks), pick) if walks else None
+
+
+def choice_of(menu: Menu, pick: Pick) -> Value:
+    """Something on a menu."""
+    if menu.dice:
+        return None
+    if menu.text:
+        return "word"[: menu.text]
+    if menu.low is not None and menu.high is not None:
+        chosen: Value = pick(range(menu.low, menu.high + 1))
+        return chosen
+    answer: Value = pick(menu.choices)
+    return answer
+
+
+def faces_of(dice: str, pick: Pick) -> list[int]:
+    """Faces that can be those of a throw."""
+    request, faces = parse(dice), list[int]()
+    while request.missing(faces) > 0:
+        low, high = request.span(faces)
+        faces.append(pick(range(low, high + 1)))
+    return faces
+
+
+def answer_of(fight: Fight, held: Awaited, pick: Pick) -> tuple[dict[str, Any], list[int]]:
+    """A good answer to a prompt or an awaited command, and its faces."""
+    if held.prompt is not None:
+        menu = held.prompt.menu
+        faces = faces_of(menu.dice, pick) if menu.dice else []
+        return {"answer": {"prompt": held.id, "choice": choice_of(menu, pick)}}, faces
+    assert held.command is not None
+    words: list[Value] = [word for word, _ in held.command.instead]
+    if held.command.answer:
+        form = fight.ruleset.forms[held.command.command]
+        field = next(one for one in form.fields if one.name == held.command.answer)
+        walk = Walk(form, fight.view(), dict(held.command.given))
+        if walk.field is field:
+            words += samples(field.values(fight.view(), walk))
+    else:
+        words.append(None)
+    return {"answer": {"prompt": held.id, "choice": pick(words or [None])}}, []
+
+
+def play(fight: Fight, seed: int, commands: int) -> None:
+    """So many commands of a random player, the same for the same seed."""
+    pick = Random(seed).choice
+    for _ in range(commands):
+        held = fight.awaits(GM)
+        if fight.state.prompt is not None and held:
+            command, faces = answer_of(fight, held[0], pick)
+            fight.do(command, faces=faces)
+        elif (walk := some_walk(fight, pick(persons(fight)[:-1]), pick)) is not None:
+            fight.do(walk.command())
