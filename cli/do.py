@@ -77,6 +77,9 @@ def _tell(fight: Fight, node: Node, by: str, as_json: bool) -> None:
         done = {"batch": node.number, "events": events_json(fight, node)}
         say_json({**done, "now": where(fight), "awaited": awaited_json(fight, by)})
         return
+    waiting = fight.awaits(by)
+    asked = [one.prompt.position for one in waiting if one.prompt is not None]
     for entry in entries_of(fight, node):
-        say(entry.text, bold=entry.heading)
+        if entry.position not in asked:  # it is told below
+            say(entry.text, bold=entry.heading)
     say_awaited(fight, by)

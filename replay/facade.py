@@ -66,6 +66,7 @@ def new(
     strict: bool = False,
     machine: bool = True,
     policy: Callable[[View[Any, Any]], Value] | None = None,
+    fight_id: str | None = None,
 ) -> Recorded:
     """Make a fight and let the combatants join; what remains is to `begin`.
 
@@ -86,6 +87,7 @@ def new(
         strict: check what authors of rules easily get wrong; for tests.
         machine: whether commands fire the machine of phases itself, or read its table.
         policy: answers prompts at once; for simulations.
+        fight_id: the fight's own opaque id; a random one if left out.
 
     Raises:
         UnknownRuleset, BadOption, BadSheet: for what cannot be chosen or cannot join.
@@ -103,7 +105,7 @@ def new(
         edition=book.edition,
         definitions=book.definitions,
         affray=VERSION,
-        fight=os.urandom(8).hex(),
+        fight=fight_id or os.urandom(8).hex(),
         created=clock(),
         seed=int.from_bytes(os.urandom(8)) if source.seed is None else source.seed,
         options=msgspec.to_builtins(book.choose(options)),

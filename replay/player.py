@@ -29,6 +29,7 @@ def play(
     path: FilePath | None = None,
     log: Logger | None = None,
     clock: Callable[[], int] | None = None,
+    fight_id: str | None = None,
 ) -> Played:
     """Play a script with all its variants; nothing that it expects in vain is raised.
 
@@ -39,6 +40,7 @@ def play(
         path: a file to keep the fight of `play` in.
         log: where one line a command goes.
         clock: gives the time in nanoseconds UTC.
+        fight_id: the fight's own opaque id; a random one if left out.
 
     Raises:
         FileFault: when the file cannot be made.
@@ -55,6 +57,7 @@ def play(
         clock=clock,
         strict=strict,
         machine=machine,
+        fight_id=fight_id,
     )
     leaving = {variant.start for variant in script.variants}
     forks: dict[str, tuple[Recorded, dict[str, int]]] = {}

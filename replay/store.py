@@ -115,8 +115,11 @@ def save(fight: Fight, path: FilePath) -> None:
     """Write a fight as it is now into a file.
 
     A file that holds this same fight up to an earlier point goes on to this one; any other file
-    of that name is left alone. Raises `Exists`, or another `FileFault`.
+    of that name is left alone. Raises `Exists`, another `FileFault`, and ValueError for a fight
+    that has not been started.
     """
+    if not fight.log.records:
+        raise ValueError("the fight has not been started")
     if isinstance(fight, Recorded) and fight.path and fight.keep and _same(fight.path, path):
         return
     header, *payloads = packed(fight)
@@ -182,6 +185,8 @@ def _unfit(header: Header, ruleset: Ruleset) -> str | None:
     if header.undo_dice not in ("allowed", GM):
         return f"undo_dice is allowed or gm, not {header.undo_dice!r}"
     current = header.definitions == ruleset.definitions
+    if current and header.edition != ruleset.edition:
+        return f"its definitions are those of edition {ruleset.edition}, not {header.edition!r}"
     if current and header.events and not {*ruleset.codec.current} <= {*header.events}:
         return "its table of event names is not that of its definitions"
     return None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...events import EffectChanged, EffectEnded, EffectStarted, Event, PhaseEntered, StatusChanged
+from ...projections.sentences import ENGINE
 from . import events as told
 from .table import ACTIONS
 
@@ -253,6 +254,8 @@ ENDED = {
 
 def effect_started(event: EffectStarted, w: Any) -> str:
     """An effect begins; the window for a Counter is seen by what may be declared."""
+    if event.kind not in STARTED:
+        return ENGINE[type(event)](event, w)
     return STARTED[event.kind].format(w.subject(event.bearer))
 
 
@@ -265,6 +268,8 @@ def effect_changed(event: EffectChanged, w: Any) -> str:
 
 def effect_ended(event: EffectEnded, w: Any) -> str:
     """An effect is over."""
+    if event.kind not in ENDED:
+        return ENGINE[type(event)](event, w)
     return ENDED[event.kind].format(w.subject(event.bearer))
 
 

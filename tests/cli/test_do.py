@@ -46,17 +46,28 @@ def test_faces_come_with_the_command(run: Any, duel: str) -> None:
     assert "Anna attacks at 20, 13" in told
 
 
-@pytest.mark.parametrize(("dice", "said"), [("5 7", "bad_dice"), ("5 7 4 4", "bad_dice")])
-def test_missing_and_superfluous_faces_are_refused(
-    run: Any, duel: str, untouched: Any, dice: str, said: str
+@pytest.mark.parametrize("dice", ["5 7 4 4", "5 11 4", "0 7 4", "-5 7 4", "999999999 7 4"])
+def test_impossible_and_superfluous_faces_are_refused(
+    run: Any, duel: str, untouched: Any, dice: str
 ) -> None:
-    """Law 8: as many faces as are needed, or nothing happens."""
+    """Law 8: faces that the dice can have, and no more than are needed, or nothing happens."""
     for actor in ("borys", "anna"):
         run("do", duel, "declare", f"actor={actor}", "action=none")
     run("do", duel, "pass_change", "actor=borys")
     before = untouched()
-    assert said in run("do", duel, "pass_change", "actor=anna", "--dice", dice, code=1).stderr
+    told = run("do", duel, "pass_change", "actor=anna", f"--dice={dice}", code=1).stderr
+    assert "(bad_dice)" in told
     assert untouched() == before
+
+
+def test_a_throw_without_faces_waits_for_them(run: Any, duel: str) -> None:
+    """Law 8: where no face is given the roll waits; the faces then come with an answer."""
+    for actor in ("borys", "anna"):
+        run("do", duel, "declare", f"actor={actor}", "action=none")
+    run("do", duel, "pass_change", "actor=borys")
+    told = run("do", duel, "pass_change", "actor=anna", "--dice", "5").stdout
+    assert told.count("Awaited from the script: k10") == 1
+    assert "Anna attacks at 20, 13" in run("do", duel, "answer", "--dice", "7 4").stdout
 
 
 def test_a_refusal_is_a_sentence_and_changes_nothing(run: Any, duel: str, untouched: Any) -> None:

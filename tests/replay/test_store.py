@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 import affray
-from affray import BadRecord, FileFault, OtherEdition, Refused
+from affray import BadRecord, FileFault, OtherEdition, Recorded, Refused
 from affray.events import (
     CONTINUED,
     EditionChanged,
@@ -444,6 +444,7 @@ HEADERS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "an id that is no text": (lambda h: {**_plain(h), "fight": 3}, "header cannot be read"),
     "an option that is none": (lambda h: replace(h, options={"wings": 2}), "no option 'wings'"),
     "an option out of range": (lambda h: replace(h, options={"blows": 999}), "blows"),
+    "an edition of other definitions": (lambda h: replace(h, edition="7"), "edition 1, not '7'"),
     "undo as nobody knows it": (lambda h: replace(h, undo_dice="perhaps"), "perhaps"),
     "a table without events": (lambda h: replace(h, events=h.events[:5]), "table of event names"),
 }
@@ -599,10 +600,26 @@ def test_going_back_before_the_renewal_is_going_back_to_the_old_edition(first: P
 
 def test_a_fork_of_an_older_fight_is_older_too(first: Path) -> None:
     """A fork does not slip past the edition."""
-    fork = load(first, ruleset=SECOND).fork()
-    assert fork.older
-    with pytest.raises(OtherEdition):
-        fork.do({"look": {"actor": "anna"}})
+    copy = first.with_name("fork.affray")
+    with affray.fork(load(first, ruleset=SECOND), None, copy) as fork:
+        assert fork.older
+        with pytest.raises(OtherEdition):
+            fork.do({"look": {"actor": "anna"}})
+        fork.renew()
+        play(fork, 40)
+    again = load(copy, ruleset=SECOND)
+    assert again.log.records == fork.log.records
+    assert not again.older
+
+
+def test_a_fight_that_was_not_started_is_not_written(path: Path) -> None:
+    """A file always holds the first batch, so there must be one."""
+    fight = Recorded(TOY, fight_of().header)
+    with pytest.raises(ValueError, match="has not been started"):
+        affray.save(fight, path)
+    with pytest.raises(ValueError, match="has not been started"):
+        create(path, fight)
+    assert not path.exists()
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def test_bare_hands_among_themselves_go_by_initiative() -> None:
 def test_bare_hands_attack_worse_where_a_weapon_is_met() -> None:
     """BA-35: -4 against an armed target, none against an unarmed one; -4 is no current Attack."""
     table = Table("borys", "ewa", one("anna", id="otto", side="blue", wielded=None))
-    table.round(5)
+    table.round(5, 1, 1)
     assert table.value("attack", "ewa") == 11
     table.until("ewa")
     table.attack("ewa", "otto", 19)
@@ -66,7 +66,7 @@ def test_one_armed_opponent_is_enough_and_one_who_is_out_is_not() -> None:
     """BA-35: judged on all opponents that are not out, when the actions come into force."""
     table = Table("anna", one("borys", wielded=None), one("cezary", wielded="light_crossbow"), "ewa")
     table.do("leave", who="cezary")
-    table.round(5, 3, 4, 1, 1)
+    table.round(3, 4, 1, 1)
     assert table.value("delays", "ewa") == (3, 4)
 
 

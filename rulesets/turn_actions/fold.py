@@ -1,0 +1,109 @@
+"""What the rulebook's events mean for the state. Nothing is decided here."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...core.authors import Draft, Frozen
+from ...events import (
+    Begun,
+    CombatantJoined,
+    Corrected,
+    Event,
+    RoundEnded,
+    RoundStarted,
+    TurnSkipped,
+    TurnStarted,
+)
+from ...projections.fold import ENGINE, Folder
+from . import events as told
+from .sheet import STATS, Brawl, Sheet, joined
+
+Fold = Draft[Brawl]
+
+
+def begun(draft: Fold, _: Begun) -> None:
+    """TA-25: the first round is due."""
+    draft.set(begun=True)
+
+
+def came(draft: Fold, event: CombatantJoined[Sheet]) -> None:
+    """TA-25: whoever joins has his first turn in the next round."""
+    state = draft.state
+    newcomer = joined(event, len(state.combatants))
+    draft.add(replace(newcomer, first=state.round + 1))
+
+
+def entered(draft: Fold, event: told.CombatantEntered) -> None:
+    """What he brings along is in force."""
+    draft.change(event.who, entered=True)
+
+
+def round_started(draft: Fold, event: RoundStarted) -> None:
+    """TA-25: a round is running."""
+    ENGINE[RoundStarted](draft, event)
+    draft.set(running=True)
+
+
+def round_ended(draft: Fold, event: RoundEnded) -> None:
+    """TA-25: no round is running."""
+    ENGINE[RoundEnded](draft, event)
+    draft.set(running=False)
+
+
+def turn_started(draft: Fold, event: TurnStarted) -> None:
+    """TA-25: he has had his turn of this round."""
+    ENGINE[TurnStarted](draft, event)
+    draft.change(event.who, turned=draft.state.round)
+
+
+def turn_skipped(draft: Fold, event: TurnSkipped) -> None:
+    """TA-A20: his turn of this round was skipped."""
+    draft.change(event.who, skipped=draft.state.round)
+
+
+def attacked(draft: Fold, event: told.AttackResolved) -> None:
+    """TA-14: the hit points that an attack leaves."""
+    draft.change(event.target, hp=event.hp_to)
+
+
+def cast(draft: Fold, event: told.SpellResolved) -> None:
+    """TA-17: the hit points that a spell leaves."""
+    if event.hp_to is not None:
+        draft.change(event.target, hp=event.hp_to)
+
+
+def hp_changed(draft: Fold, event: told.HpChanged) -> None:
+    """The hit points that something else leaves."""
+    draft.change(event.who, hp=event.hp_to)
+
+
+def item_used(draft: Fold, event: told.ItemUsed) -> None:
+    """TA-18: the pieces left."""
+    items = draft.state.combatants[event.who].items
+    draft.change(event.who, items=Frozen({**items, event.item: event.left}))
+
+
+def corrected(draft: Fold, event: Corrected) -> None:
+    """A number, mended."""
+    if event.what == "hp":
+        draft.change(event.who, hp=event.value)
+        return
+    changes: dict[str, Any] = {STATS.get(event.what, event.what): event.value}
+    draft.change(event.who, sheet=replace(draft.state.combatants[event.who].sheet, **changes))
+
+
+FOLD: dict[type[Event], Folder] = {
+    Begun: begun,
+    CombatantJoined: came,
+    RoundStarted: round_started,
+    RoundEnded: round_ended,
+    TurnStarted: turn_started,
+    TurnSkipped: turn_skipped,
+    Corrected: corrected,
+    told.CombatantEntered: entered,
+    told.AttackResolved: attacked,
+    told.SpellResolved: cast,
+    told.HpChanged: hp_changed,
+    told.ItemUsed: item_used,
+}
