@@ -238,9 +238,16 @@ class Walk:
         return self.field is None
 
     @property
+    def values(self) -> Values:
+        """The next field's values as the form has them; none when the walk is done."""
+        if self.field is None:
+            return ()
+        return self.field.values(self.view, Partial(self.form, self.chosen))
+
+    @property
     def menu(self) -> Menu:
         """The next field's values as a menu, where they are a range or free text."""
-        values = self._values()
+        values = self.values
         if isinstance(values, Span):
             return Menu(low=values.low, high=values.high)
         if isinstance(values, Text):
@@ -276,11 +283,6 @@ class Walk:
         for choice in self.choices:
             if not choice.refused:
                 yield from self.take(choice.value).complete()
-
-    def _values(self) -> Values:
-        if self.field is None:
-            return ()
-        return self.field.values(self.view, Partial(self.form, self.chosen))
 
     def _choices(self, field: Field) -> Iterator[Choice]:
         before = {name: value for name, value in self.chosen.items() if name != field.name}

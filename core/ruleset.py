@@ -115,6 +115,8 @@ class Ruleset:
         sentences: how an event reads in the story; values: numbers that people ask for by name.
         numbers: which of its correctable numbers `correct` may mend, each with its check.
         check_sheet: an objection to a sheet, as a sentence, or None.
+        board: (view, who) to lines of (label, text) about somebody, for boards and tables.
+        positions: which fields of its events hold log positions, for views to renumber.
         survivor: (view, who) to the sheet taken into the next fight; None: he takes none.
         inquiries: what people may ask without doing anything (`Fight.inquire`).
     """
@@ -147,6 +149,8 @@ class Ruleset:
         numbers: Mapping[str, Callable[[Any, Id, Value], Verdict]] | None = None,
         check_sheet: Callable[[Any], str | None] | None = None,
         survivor: Callable[[Any, Id], Struct | None] | None = None,
+        board: Callable[[Any, Id], Iterable[tuple[str, str]]] | None = None,
+        positions: Mapping[type[Event], Sequence[str]] | None = None,
         inquiries: Iterable[Inquiry] = (),
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
@@ -164,7 +168,8 @@ class Ruleset:
         self.rules, self.values = dict(rules or {}), dict(values or {})
         self.codes = {**ENGINE_CODES, **(codes or {})}
         self.sentences, self.numbers = dict(sentences or {}), dict(numbers or {})
-        self.check_sheet, self.survivor = check_sheet, survivor
+        self.check_sheet, self.survivor, self.board = check_sheet, survivor, board
+        self.positions = dict(positions or {})
         self.inquiries = {inquiry.name: inquiry for inquiry in inquiries}
         self.fold: dict[type[Event], Folder] = {
             **ENGINE,

@@ -11,6 +11,8 @@ SK-06 The fight is over when one side is down.
 
 from typing import Any
 
+from msgspec import Struct
+
 from affray.core.authors import (
     D20,
     Arrow,
@@ -43,7 +45,6 @@ from affray.events import (
     TurnStarted,
     total,
 )
-from msgspec import Struct
 
 D4, D8 = parse("1d4"), parse("1d8")
 

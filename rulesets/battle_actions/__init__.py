@@ -19,6 +19,7 @@ from .fold import FOLD
 from .options import ASSUMPTIONS, Options
 from .sentences import SENTENCES
 from .sheet import Battle, Sheet, joined, objection
+from .standing import board
 from .survivors import NUMBERS, survivor
 from .values import VALUES
 from .words import CODES, RULES
@@ -54,4 +55,5 @@ RULESET = Ruleset(
     values=VALUES,
     numbers=NUMBERS,
     survivor=survivor,
+    board=board,
 )

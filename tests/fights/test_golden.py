@@ -4,13 +4,15 @@ import importlib.util
 from pathlib import Path
 
 import pytest
+
 from affray.replay.facade import open as open_fight
 from affray.replay.facade import verify
 from affray.replay.script import Script
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "golden.py"
 SPEC = importlib.util.spec_from_file_location("golden_tool", TOOL)
-assert SPEC is not None and SPEC.loader is not None
+assert SPEC is not None
+assert SPEC.loader is not None
 GOLDEN = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(GOLDEN)
 

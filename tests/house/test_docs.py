@@ -4,6 +4,7 @@ import importlib.util
 from pathlib import Path
 
 import pytest
+
 from affray.core.chart_testing import disagreements
 from affray.core.charts import Chart
 from affray.core.ruleset import Ruleset
@@ -11,7 +12,8 @@ from affray.rulesets import OWN, find, names
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "docs.py"
 SPEC = importlib.util.spec_from_file_location("docs_tool", TOOL)
-assert SPEC is not None and SPEC.loader is not None
+assert SPEC is not None
+assert SPEC.loader is not None
 TOOL_MODULE = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(TOOL_MODULE)
 

@@ -224,9 +224,7 @@ class Laws(RuleBasedStateMachine):
         walks = self.fight.options(pick(persons(self.fight)))
         walk: Walk | None = pick(walks) if walks else None
         while walk is not None and not walk.done:
-            field = walk.field
-            assert field is not None
-            values = field.values(walk.view, walk)
+            values = walk.values
             refused = [choice.value for choice in walk.choices if choice.refused]
             if not isinstance(values, Span | Text | Several | Free) and not among(values, value):
                 refused.append(value)

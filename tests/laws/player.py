@@ -70,10 +70,9 @@ def answer_of(fight: Fight, held: Awaited, pick: Pick) -> tuple[dict[str, Any], 
     words: list[Value] = [word for word, _ in held.command.instead]
     if held.command.answer:
         form = fight.ruleset.forms[held.command.command]
-        field = next(one for one in form.fields if one.name == held.command.answer)
         walk = Walk(form, fight.view(), dict(held.command.given))
-        if walk.field is field:
-            words += samples(field.values(fight.view(), walk))
+        if walk.field is not None and walk.field.name == held.command.answer:
+            words += samples(walk.values)
     else:
         words.append(None)
     return {"answer": {"prompt": held.id, "choice": pick(words or [None])}}, []
