@@ -16,8 +16,8 @@ from .params import EVENT, FILE, FORCE, JSON, command
 def branches(file: str, as_json: bool) -> None:
     """Show all courses of the fight of FILE, the undone ones too.
 
-    Each line is a run of batches, with the log positions of its events. The line marked with *
-    holds the batch at which the fight stands. affray goto goes to any batch, affray replay
+    Each line is a run of batches, with the log positions of its events. The fight
+    stands after the last batch of the line that is marked with *. affray goto goes to any batch, affray replay
     --branch tells the course that leads to it.
     """
     fight = opened(file)
@@ -33,7 +33,7 @@ def line(run: Run) -> str:
     """A run of batches as a line of text, indented as deep as it stands."""
     numbers = f"{run.first}" if run.first == run.last else f"{run.first} to {run.last}"
     mark = "*" if run.head else " "
-    stands = f"; the fight stands at {run.at}" if run.head else "; undone" if run.undone else ""
+    stands = "; here the fight stands" if run.head else "; undone" if run.undone else ""
     begins = f"{run.command.replace('_', ' ')} by {run.author}"
     first, last = run.events
     events = f"event {first}" if first == last else f"events {first} to {last}"

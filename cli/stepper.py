@@ -144,7 +144,7 @@ class Stepper:
 
     def _draw(self) -> None:
         columns, height = shutil.get_terminal_size()
-        below = self._below(columns)[: max(height // 2, height - 12)]
+        below = self._below(columns)[: max(height - 8, 1)]
         room = max(height - len(below) - 3, 1)
         lines = [self._title(columns), *self._told(columns, room), "", *below]
         foot = self.asking or FOOT

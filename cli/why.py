@@ -46,14 +46,10 @@ def lines(fight: Fight, event: int) -> list[str]:
     found = why_at(node, event)
     said = [f"Event {event}, {found.event}: {_sentence(fight, node, event)}".rstrip(" :")]
     said += [f"  {line}" for line in rows(found)]
-    said += [
-        f"  {name}: {safe(value if isinstance(value, str) else json_of(value))}"
-        for name, value in found.fields
-    ]
     said += [f"  {id} {title}".rstrip() for id, title in rules_of(fight, found).items()]
     if found.cause is not None:
         said.append(f"  {_cause(found.cause)}")
-    return said
+    return said + [f"  {name}: {safe(_word(value))}" for name, value in found.fields]
 
 
 def rules_of(fight: Fight, found: Why) -> dict[str, str]:

@@ -113,6 +113,11 @@ def end(scene: Scene[Any, Any], effect: Effect, cause: str) -> None:
     scene.tell(EffectEnded(effect.id, effect.kind, effect.bearer, cause))
 
 
+def lapse(scene: Scene[Any, Any], modifier: Modifier, cause: str) -> None:
+    """End a modifier, which is told as the end of an effect."""
+    scene.tell(EffectEnded(modifier.id, f"modifier:{modifier.stat}", modifier.who, cause))
+
+
 def boundary(scene: Scene[Any, Any], event: Event) -> None:
     """Tell a boundary (of a round, turn or phase), and end what has run out with it."""
     scene.tell(event)
@@ -126,7 +131,7 @@ def expire(scene: Scene[Any, Any]) -> None:
             end(scene, effect, "clock")
     for modifier in tuple(scene.state.modifiers.values()):
         if modifier.ends is not None and modifier.ends.left <= 0:
-            scene.tell(_over(modifier, "clock"))
+            lapse(scene, modifier, "clock")
 
 
 def owner_left(scene: Scene[Any, Any], who: Id) -> None:
@@ -136,12 +141,8 @@ def owner_left(scene: Scene[Any, Any], who: Id) -> None:
             end(scene, effect, "owner_left")
     for modifier in tuple(scene.state.modifiers.values()):
         if _orphaned(modifier.ends, who):
-            scene.tell(_over(modifier, "owner_left"))
+            lapse(scene, modifier, "owner_left")
 
 
 def _orphaned(clock: Clock | None, who: Id) -> bool:
     return clock is not None and clock.owner == who and clock.orphan == "end"
-
-
-def _over(modifier: Modifier, cause: str) -> EffectEnded:
-    return EffectEnded(modifier.id, f"modifier:{modifier.stat}", modifier.who, cause)

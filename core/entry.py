@@ -16,6 +16,7 @@ from ..events import (
     Event,
     FactSet,
     FightStarted,
+    Menu,
     tag_of,
 )
 from ..projections.draft import Draft
@@ -42,9 +43,10 @@ GREATEST = 2**63 - 1
 """The greatest whole number of a command, either way."""
 
 
-def made(ruleset: Ruleset, command: CommandLike) -> Command:
+def made(ruleset: Ruleset, command: CommandLike, asked: Menu | None = None) -> Command:
     """The command of the ruleset that is meant, with what was left out filled in.
 
+    `asked` is the menu of the open question, by which an answer is read.
     Raises `Malformed` with the code `unknown_command`, or `invalid_value` and the field.
     """
     name, given = _named(command)
@@ -56,7 +58,8 @@ def made(ruleset: Ruleset, command: CommandLike) -> Command:
         raise Malformed(f"this ruleset has no command {name}", "", name, "unknown_command")
     try:
         bounded(given)
-        given = _lengths(ruleset, name, command, given)
+        if not isinstance(command, Command):
+            given = _lengths(ruleset, name, given, asked)
         entered = commands.enter(kind, given, ruleset.typed.get(name))
     except Malformed as error:
         error.command = name
@@ -84,13 +87,21 @@ def _named(command: CommandLike) -> tuple[str, Mapping[str, Any]]:
 
 
 def _lengths(
-    ruleset: Ruleset, name: str, command: CommandLike, given: Mapping[str, Any]
+    ruleset: Ruleset, name: str, given: Mapping[str, Any], asked: Menu | None
 ) -> Mapping[str, Any]:
-    """The value of a fact that is a length is written as a decimal, and kept in tenths."""
-    if name != "set_fact" or isinstance(command, Command):
-        return given
-    fact = ruleset.facts.get(str(given.get("fact")))
+    """A length is written as a decimal and kept in tenths: the value of a fact, or an answer."""
+    if name == "answer" and asked is not None and asked.unit:
+        return {**given, "choice": _length_or_word(given.get("choice"))}
+    fact = ruleset.facts.get(str(given.get("fact"))) if name == "set_fact" else None
     return {**given, "value": tenths(given.get("value"))} if fact and fact.unit else given
+
+
+def _length_or_word(value: Any) -> int | str | None:
+    """An answer as a length; what is none stays a word, which is on no menu of lengths."""
+    try:
+        return tenths(value)
+    except Malformed:
+        return str(value)[:80]
 
 
 def tenths(value: Any) -> int | None:

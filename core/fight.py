@@ -312,7 +312,8 @@ class Fight:
 
     def _checked(self, now: Now, command: CommandLike, by: str, expect: int | None) -> Command:
         try:
-            entered = made(self.ruleset, command)
+            asked = now.state.prompt.menu if now.state.prompt is not None else None
+            entered = made(self.ruleset, command, asked)
             if expect is not None and expect != self.sequence:
                 raise Refused(self._stale(entered, by, expect))
             if not isinstance(entered, commands.Answer):

@@ -262,9 +262,14 @@ class Walk:
         return tuple(self._choices(self.field)) if self.field else ()
 
     def take(self, value: Value) -> "Walk":
-        """The walk with the next field chosen; whether it is allowed is told by the checks."""
+        """The walk with the next field chosen; whether it is allowed is told by the checks.
+
+        Raises ValueError for a value that the field does not know.
+        """
         if self.field is None:
             raise ValueError(f"{self.name} has no further field")
+        if not among(self.values, value):
+            raise ValueError(f"{self.field.name} of {self.name} cannot be {value!r}")
         return Walk(self.form, self.view, {**self.chosen, self.field.name: value})
 
     def command(self) -> dict[str, dict[str, Value]]:

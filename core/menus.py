@@ -16,5 +16,9 @@ def on_menu(menu: Menu, choice: Value) -> bool:
     if menu.text:
         return isinstance(choice, str) and unclean(choice, menu.text) is None
     if menu.low is not None and menu.high is not None:
-        return type(choice) is int and menu.low <= choice <= menu.high
+        return (
+            type(choice) is int
+            and menu.low <= choice <= menu.high
+            and (choice - menu.low) % menu.step == 0
+        )
     return listed(menu.choices, choice)

@@ -91,13 +91,16 @@ def words(_view: Any, _command: Any) -> Values:
     return Text(MAX_TEXT)
 
 
+RESERVED = ("*", "engine", "script", "policy")
+"""Words that stand for others: neither a combatant nor a person is called so."""
+
+
 def person(field: str) -> Any:
     """A check: the person named in that field has a name that nothing else bears."""
 
     def person_is_named(_: Any, command: Any) -> Verdict:
         name = getattr(command, field)
-        taken = name in ("*", "engine", "script", "policy")
-        return "invalid_value" if taken or unclean(name) else None
+        return "invalid_value" if name in RESERVED or unclean(name) else None
 
     return person_is_named
 
@@ -139,9 +142,9 @@ def about_known(view: Any, command: Any) -> Verdict:
 def fact_fits(view: Any, command: Any) -> Verdict:
     """The value is one that the fact can have now."""
     fact = view.ruleset.facts[command.fact]
-    if fact.values and command.value is not None and not listed(fact.values, command.value):
-        return "invalid_choice"
     verdict: Verdict = fact.check(view, command.about, command.value) if fact.check else None
+    if verdict is None and fact.values and command.value is not None:
+        return None if listed(fact.values, command.value) else "invalid_choice"
     return verdict
 
 
@@ -178,7 +181,7 @@ def ready(view: Any, _: Any) -> Verdict:
 
 def new_here(view: Any, command: Any) -> Verdict:
     """Ids are never reused."""
-    taken = command.who in view.state.combatants or command.who in (GM, "*", "engine", "script")
+    taken = command.who in view.state.combatants or command.who in (GM, *RESERVED)
     return "invalid_value" if taken or unclean(command.who) else None
 
 

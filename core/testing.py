@@ -59,6 +59,7 @@ def fight_of(
     dice: Mapping[str, str] | str = "script",
     seed: int = 0,
     fight: str = "trial",
+    undo_dice: str = "allowed",
     **more: Any,
 ) -> Fight:
     """A strict fight in which nothing is random: fixed seed, id and clock; not yet begun.
@@ -66,7 +67,7 @@ def fight_of(
     `dice` names the supplier for everybody, or suppliers by combatant; `more` goes to `Fight`.
     """
     time = iter(range(10**9))
-    header = header_of(ruleset, options=options, seed=seed, fight=fight)
+    header = header_of(ruleset, options=options, seed=seed, fight=fight, undo_dice=undo_dice)
     made = Fight(ruleset, header, **{"clock": lambda: next(time), "strict": True, **more})
     suppliers = {"*": dice} if isinstance(dice, str) else dice
     made.start(joining, facts=facts, dice=[DiceSet(*pair) for pair in suppliers.items()])

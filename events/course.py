@@ -74,13 +74,19 @@ class Voided(Event, frozen=True):
 
 
 class Menu(Struct, frozen=True, array_like=True, gc=False):
-    """What may be answered: one of `choices`, a number from `low` to `high`, a text, faces."""
+    """What may be answered: one of `choices`, a number from `low` to `high`, a text, faces.
+
+    Numbers go by `step` from `low` on; with `unit` they are a length, kept in tenths of the unit
+    and answered as a decimal.
+    """
 
     choices: tuple[Value, ...] = ()
     low: int | None = None
     high: int | None = None
     text: int = 0
     dice: str = ""
+    unit: str = ""
+    step: int = 1
 
 
 class Asked(Event, frozen=True):

@@ -38,6 +38,7 @@ from ..events import (
     TurnEnded,
     TurnSkipped,
     TurnStarted,
+    Value,
     Voided,
     fields,
     tag_of,
@@ -95,8 +96,22 @@ def menu(held: Menu, w: Words) -> str:
     if held.text:
         return f"a text of at most {held.text} characters"
     if held.low is not None and held.high is not None:
-        return f"{held.low} to {held.high}"
+        low, high = (_counted(number, held, w) for number in (held.low, held.high))
+        return f"{low} to {high}"
     return listed(map(w.value, held.choices), "or")
+
+
+def _counted(value: Value, menu: Menu | None, w: Words) -> str:
+    """An answer as people read it: a length with its unit."""
+    if menu is not None and menu.unit and type(value) is int:
+        return w.length(value, menu.unit)
+    return w.value(value)
+
+
+def answered(event: Answered, w: Words) -> str:
+    """What was answered, by whom."""
+    asked = w.state.prompt.menu if w.state.prompt is not None else None
+    return f"Answer of {w.name(event.by)}: {_counted(event.choice, asked, w)}."
 
 
 def rolled(event: Rolled, w: Words) -> str:
@@ -203,7 +218,7 @@ ENGINE: Sentences = {
         f"{capital(w.label(e.what))} of {w.name(e.who)} is void{w.because(e.code)}."
     ),
     Asked: asked,
-    Answered: lambda e, w: f"Answer of {w.name(e.by)}: {w.value(e.choice)}.",
+    Answered: answered,
     Rolled: rolled,
     PhaseEntered: lambda e, w: f"Phase: {w.label(e.phase)}",
     RoundStarted: lambda e, w: f"Round {e.round}",

@@ -8,12 +8,12 @@ from ..events import tag_of
 
 
 class Run(Struct, frozen=True, kw_only=True):
-    """Batches that follow each other without a fork.
+    """Batches that follow each other without a fork, and without the head between them.
 
     `first` and `last` are numbers of batches, `after` is the batch that they follow (None for the
     first of all), `depth` counts the forks above. `events` are the log positions of the first and
     the last event. `command` and `author` are those of the first batch. `head` says that the
-    fight stands at one of them, `at` at which; `undone` that none of them is part of its course.
+    fight stands after the last of them, `undone` that they are no part of its course.
     """
 
     first: int
@@ -25,7 +25,6 @@ class Run(Struct, frozen=True, kw_only=True):
     command: str
     author: str
     head: bool
-    at: int | None
     undone: bool
 
 
@@ -41,16 +40,15 @@ def runs(fight: Fight) -> tuple[Run, ...]:
     while waiting:
         first, depth = waiting.pop()
         batches = [first]
-        while len(after := below.get(batches[-1].number, [])) == 1:
+        while len(after := below.get(batches[-1].number, [])) == 1 and batches[-1] is not log.head:
             batches += after
         found.append(_run(batches, depth, log.head, course))
-        waiting += [(node, depth + 1) for node in reversed(after)]
+        waiting += [(node, depth + (len(after) > 1)) for node in reversed(after)]
     return tuple(found)
 
 
 def _run(batches: list[Node], depth: int, head: Node | None, course: set[int]) -> Run:
     first, last = batches[0], batches[-1]
-    at = head.number if head is not None and head in batches else None
     return Run(
         first=first.number,
         last=last.number,
@@ -60,7 +58,6 @@ def _run(batches: list[Node], depth: int, head: Node | None, course: set[int]) -
         events=(first.first, last.last),
         command=tag_of(type(first.batch.command)),
         author=first.batch.author,
-        head=at is not None,
-        at=at,
+        head=last is head,
         undone=first.number not in course,
     )

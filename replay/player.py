@@ -2,10 +2,13 @@
 
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from ..core.commands import flat
+from ..core.commands import Malformed, flat
+from ..core.entry import tenths
 from ..core.fight import Logger
+from ..core.menus import on_menu
 from ..core.refusals import Refusal, Refused
 from ..core.scene import Paused, View
 from ..core.waiting import Awaited
@@ -96,6 +99,10 @@ def _variant(
     return course.done()
 
 
+class WrongAnswer(Exception):
+    """One of a step's `answers` is not on the menu of its question."""
+
+
 class _Playing:
     """A course while it is played; `labels` are the batches at which they stand."""
 
@@ -118,6 +125,9 @@ class _Playing:
             refusal = error.refusal
         except FileFault:
             raise
+        except WrongAnswer as error:
+            failures.append(self._failure(step.place, str(error)))
+            self.stopped = True
         except Exception as error:  # a ruleset that breaks is a failure like any other, and told
             trace = traceback.format_exc()
             sentence = f"the ruleset broke: {type(error).__name__}: {error}"
@@ -147,11 +157,15 @@ class _Playing:
         finally:
             fight.policy = None
 
-    def _next_answer(self, _view: View[Any, Any]) -> Value:
+    def _next_answer(self, view: View[Any, Any]) -> Value:
         """The policy of a step: its answers, one after another; then questions wait again."""
         if not self.answers:
             raise Paused
-        choice: Value = self.answers.pop(0)
+        choice, asked = self.answers.pop(0), view.state.prompt
+        with suppress(Malformed):
+            choice = tenths(choice) if asked.menu.unit else choice
+        if not on_menu(asked.menu, choice):
+            raise WrongAnswer(f"{shown(choice)} is no answer to {asked.question}")
         return choice
 
     def _go(self, act: Go, step: Step) -> Move:
@@ -256,6 +270,8 @@ def _asked(one: Awaited) -> str:
     menu = one.prompt.menu
     if menu.dice:
         return f"{one.to}: faces of {menu.dice}"
+    if menu.low is not None and menu.unit:
+        return f"{one.to}: {one.question}, a length in {menu.unit}"
     if menu.low is not None:
         return f"{one.to}: {one.question}, {menu.low} to {menu.high}"
     return f"{one.to}: {one.question}, {shown(menu.choices) if menu.choices else 'a text'}"

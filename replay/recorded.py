@@ -12,6 +12,9 @@ from ..core.fight import CommandLike, Fight
 from ..core.header import Header
 from ..core.ruleset import Ruleset
 from ..events import GM, ROOT, Batch, Codec, Command, EditionChanged, EventName, Move, tag_of
+from ..projections.branch import told
+from ..projections.chronicle import Chronicle, Entry
+from ..projections.why import Why, why_at
 from .file import Torn, Writer
 
 Record = Batch[Any, Any] | Move
@@ -93,6 +96,22 @@ class Recorded(Fight):
                 f"and edition {self.ruleset.edition} is here: renew it to go on"
             )
         return super().do(command, by=by, faces=faces, key=key, expect=expect)
+
+    def begin(self, *, by: str = GM) -> Batch[Any, Any]:
+        """End the setting up; raises `Refused` as `do` does."""
+        return self.do({"begin": {}}, by=by)
+
+    def why(self, position: int) -> Why:
+        """Why the event at a log position is as it is: its numbers' parts, and what caused it.
+
+        Raises IndexError where there is no event.
+        """
+        return why_at(self.log.node_at(position), position)
+
+    def story(self, *, rule_ids: bool = False) -> tuple[Entry, ...]:
+        """The story of the branch on which the fight stands, a line an event."""
+        chronicle = Chronicle(self.ruleset, rule_ids=rule_ids)
+        return chronicle.tell(told(self.log.branch()), self.log.nothing)
 
     @property
     def edition(self) -> str:

@@ -26,8 +26,10 @@ from ..events import (
     Event,
     FactSet,
     FightStarted,
+    Menu,
     Move,
     Rolled,
+    Value,
     tag_of,
 )
 from . import yaml_writer
@@ -120,14 +122,13 @@ def _batch(book: Ruleset, node: Node) -> dict[str, Any]:
     batch = node.batch
     if isinstance(batch.command, Renew):
         raise NoScript("the fight went on under another edition; no script tells of two")
-    answers = [event.choice for event in _of(Answered, batch.events) if event.by == POLICY]
+    answers = list(_answers(batch.events))
     if isinstance(batch.command, Answer):
         asked = _asked(node)
         told: dict[str, Any] = {"question": asked.question}
         if not asked.menu.dice:
-            told["choice"] = sparse(batch.command.choice)
-            replied = isinstance(batch.events[0], Answered) and batch.events[0].by == POLICY
-            answers = answers[replied:]
+            told["choice"] = _choice(asked.menu, batch.command.choice)
+            answers = list(_answers(batch.events[1:]))
     else:
         told = _fields(book, batch.command)
     faces = [
@@ -137,7 +138,7 @@ def _batch(book: Ruleset, node: Node) -> dict[str, Any]:
         for face in event.faces
     ]
     step = {tag_of(type(batch.command)): told}
-    return step | _aside(batch, dice=faces, answers=sparse(answers))
+    return step | _aside(batch, dice=faces, answers=answers)
 
 
 def _move(move: Move, head: Node) -> dict[str, Any]:
@@ -182,9 +183,29 @@ def _fields(book: Ruleset, value: Command | Event) -> dict[str, Any]:
     if isinstance(value, SetFact | FactSet) and isinstance(value.value, int):
         fact = book.facts.get(value.fact)
         if fact is not None and fact.unit:
-            whole, rest = divmod(value.value, 10)
-            held["value"] = value.value / 10 if rest else whole
+            held["value"] = _decimal(value.value)
     return held
+
+
+def _answers(events: Iterable[Event]) -> Iterator[Any]:
+    """What a policy has chosen in a batch, question by question."""
+    menu = Menu()
+    for event in events:
+        if isinstance(event, Asked):
+            menu = event.menu
+        elif isinstance(event, Answered) and event.by == POLICY:
+            yield _choice(menu, event.choice)
+
+
+def _choice(menu: Menu, choice: Value) -> Any:
+    """An answer as people write it."""
+    return _decimal(choice) if menu.unit and isinstance(choice, int) else sparse(choice)
+
+
+def _decimal(tenths: int) -> float | int:
+    """A length as people write it."""
+    whole, rest = divmod(tenths, 10)
+    return tenths / 10 if rest else whole
 
 
 def _combatant(one: CombatantJoined[Any]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """YAML as people like to read it: short things in one line, long ones in blocks, no aliases."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from io import StringIO
 from typing import Any
@@ -27,7 +28,7 @@ def write(documents: Sequence[Mapping[str, Any]], *, long: Collection[str] = ())
     yaml.representer.ignore_aliases = lambda _: True
     out = StringIO()
     yaml.dump_all([_document(document, long) for document in documents], out)
-    return out.getvalue()
+    return re.sub(" +$", "", out.getvalue(), flags=re.MULTILINE)
 
 
 def _document(data: Mapping[str, Any], long: Collection[str]) -> Any:

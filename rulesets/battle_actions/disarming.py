@@ -90,11 +90,20 @@ def disarm(scene: Scene, who: Id, target: Id) -> None:
 
 
 def lose_weapon(scene: Scene, who: Id, metres: int) -> None:
-    """BA-46: bare-handed; against an armed opponent at most one attack is left, and it is last."""
+    """BA-46: bare-handed from now on, with what follows for the attacks still to come."""
+    drop_weapon(scene, who, metres)
+    lose_attacks(scene, who)
+
+
+def drop_weapon(scene: Scene, who: Id, metres: int) -> None:
+    """BA-46: the weapon is gone; in a group (BA-A5) somebody may lose it only once."""
     held = weapon(scene, who)
-    if held is None:
-        return
-    scene.tell(WeaponLost(who, held.id, metres))
+    if held is not None:
+        scene.tell(WeaponLost(who, held.id, metres))
+
+
+def lose_attacks(scene: Scene, who: Id) -> None:
+    """BA-46: against an armed opponent at most one attack is left, and it is last."""
     slots = scene[who].attacks or ()
     if not slots or not unarmed_against_armed(scene, who):
         return

@@ -23,7 +23,7 @@ from ...events import Command, FightEnded, Id, RoundEnded, RoundStarted, Value
 from .attacks import attacks_awaited, lapse, legal_targets, open_group, tie
 from .charts import ROUND
 from .declaring import acting, come_into_force, has_passed, may_declare
-from .disarming import break_through, breaking, lose_weapon
+from .disarming import break_through, breaking, drop_weapon, lose_attacks
 from .events import GroupClosed, OrderSet, Rested
 from .initiative import (
     fix_moments,
@@ -77,14 +77,17 @@ def enter(trigger: str) -> Any:
 
 
 def close_group(scene: Scene) -> None:
-    """BA-A5: after the group, outs and losses of weapons take effect."""
+    """BA-A5: after the group, losses of weapons and outs take effect, all of them together."""
     losses = scene.state.losses
     scene.tell(GroupClosed())
     for loss in losses:
         if loss.what == "weapon":
-            lose_weapon(scene, loss.who, loss.metres)
-        else:
+            drop_weapon(scene, loss.who, loss.metres)
+    for loss in losses:
+        if loss.what != "weapon":
             fall(scene, loss.who, loss.what)
+    for who in dict.fromkeys(loss.who for loss in losses if loss.what == "weapon"):
+        lose_attacks(scene, who)
 
 
 def one_side_left(scene: Scene) -> None:

@@ -114,7 +114,7 @@ def enter(scene: Scene, who: Id) -> None:
 
 
 def set_condition(scene: Scene, c: SetCondition) -> None:
-    """The game master's word; a second loss of balance changes nothing, and is noted as such."""
+    """The game master's word; balance that is lost already is lost no further."""
     impose(scene, c.who, c.condition, GM, c.turns)
 
 

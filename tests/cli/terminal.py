@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-PATIENCE = 30.0
+PATIENCE = 20.0
 """Seconds after which a text that does not come is missed."""
 
 
@@ -67,10 +67,12 @@ class Terminal:
 
     def left(self) -> int:
         """The exit code, once the child has left."""
-        code = self.child.wait(PATIENCE)
-        while self._more(time.monotonic() + 0.05):
+        deadline = time.monotonic() + PATIENCE
+        while self.child.poll() is None and time.monotonic() < deadline:
+            self._more(time.monotonic() + 0.02)
+        while self._more(time.monotonic() + 0.02):
             pass
-        return code
+        return self.child.wait(0)
 
     def _plain(self) -> str:
         """The last screen: what came after it was cleared, else all."""

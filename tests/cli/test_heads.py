@@ -72,11 +72,15 @@ def test_branches_are_a_tree(run: Any, duel: str) -> None:
     """Runs of batches, indented under the one that they leave; the head is marked."""
     run("do", duel, "declare", "actor=borys", "action=defensive")
     run("undo", duel)
+    assert run("branches", duel).stdout.splitlines() == [
+        "* 0 to 8 (start by gm; events 1 to 46; here the fight stands)",
+        "  9 (declare by gm; events 47 to 48; undone)",
+    ]
     run("do", duel, "note", "text=hello")
     assert run("branches", duel).stdout.splitlines() == [
         "  0 to 8 (start by gm; events 1 to 46)",
         "    9 (declare by gm; events 47 to 48; undone)",
-        "  * 10 (note by gm; event 49; the fight stands at 10)",
+        "  * 10 (note by gm; event 49; here the fight stands)",
     ]
     held = json.loads(run("branches", duel, "--json").stdout)
     assert held["head"] == 10

@@ -12,7 +12,7 @@ from affray.events import GM, Menu, Value
 Pick = Callable[[Sequence[Any]], Any]
 """Picks one of several, which are never none."""
 
-RARE = ("end_fight", "leave", "drop", "set_controller")
+RARE = ("end_fight", "leave", "drop", "set_controller", "yield")
 """Commands that a random player should not use at every turn."""
 
 
@@ -32,9 +32,13 @@ def finished(walk: Walk, pick: Pick) -> Walk | None:
     return walk
 
 
-def some_walk(fight: Fight, by: str, pick: Pick, *, rare: bool = False) -> Walk | None:
-    """A finished walk of somebody, if he may do anything at all."""
+def some_walk(
+    fight: Fight, by: str, pick: Pick, *, rare: bool = False, own: bool = False
+) -> Walk | None:
+    """A finished walk of somebody, if he may do anything at all; `own`: of the rulebook's."""
     walks = [walk for walk in fight.options(by) if rare or walk.name not in RARE]
+    if own:
+        walks = [walk for walk in walks if walk.name in fight.ruleset.own_forms]
     return finished(pick(walks), pick) if walks else None
 
 
@@ -45,8 +49,8 @@ def choice_of(menu: Menu, pick: Pick) -> Value:
     if menu.text:
         return "word"[: menu.text]
     if menu.low is not None and menu.high is not None:
-        chosen: Value = pick(range(menu.low, menu.high + 1))
-        return chosen
+        chosen = pick(range(menu.low, menu.high + 1, menu.step))
+        return f"{chosen // 10}.{chosen % 10}" if menu.unit else int(chosen)
     answer: Value = pick(menu.choices)
     return answer
 
@@ -86,5 +90,7 @@ def play(fight: Fight, seed: int, commands: int) -> None:
         if fight.state.prompt is not None and held:
             command, faces = answer_of(fight, held[0], pick)
             fight.do(command, faces=faces)
-        elif (walk := some_walk(fight, pick(persons(fight)[:-1]), pick)) is not None:
-            fight.do(walk.command())
+        else:
+            by, own = pick(persons(fight)[:-1]), pick((True, True, True, False))
+            if (walk := some_walk(fight, by, pick, own=own)) is not None:
+                fight.do(walk.command())

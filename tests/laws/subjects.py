@@ -1,12 +1,19 @@
 """The rulesets that the laws are tried on: each is one line."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
+
+from ruamel.yaml import YAML
 
 from affray.core.authors import Ruleset
 from affray.events import CombatantJoined
+from affray.replay.opening import joined
+from affray.rulesets import find
 
 from .oddities import ODDITIES, people
+
+CASTS = Path(__file__).parents[1] / "conformance"
 
 
 class Subject(NamedTuple):
@@ -16,7 +23,19 @@ class Subject(NamedTuple):
     people: Callable[[], Sequence[CombatantJoined[Any]]]
 
 
+def book(name: str, *cast: str) -> Subject:
+    """A rulebook of the package, with some of the cast of its worked examples.
+
+    The first is played by a person of his own, the others by the game master.
+    """
+    ruleset, held = find(name), YAML(typ="safe").load(CASTS / name / "cast.yaml")
+    players = {cast[0]: f"{cast[0]}-player"}
+    given = [{"id": w, **held[w], "controller": players.get(w, "gm")} for w in cast]
+    return Subject(ruleset, lambda: joined(ruleset, given))
+
+
 SUBJECTS = {
     "oddities": Subject(ODDITIES, people),
+    "battle_actions": book("battle_actions", "anna", "borys", "dora"),
 }
 """By name. A new ruleset joins here, and all laws are tried on it."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -279,7 +279,7 @@ def test_variants_leave_the_play_where_their_label_stands() -> None:
     result = played(steps)
 
     assert [str(one).removeprefix("some.yaml:") for one in result.failures] == [
-        "28:27: variant 3: round: expected 2, found 1"
+        "29:28: variant 3: round: expected 2, found 1"
     ]
     assert [course.title for course in result.courses] == ["", "parried", "after all", "variant 3"]
     assert len({id(course.fight) for course in result.courses}) == 4
@@ -460,6 +460,7 @@ DICE = st.lists(st.integers(-1, 21), max_size=3).map(lambda faces: f"dice: {face
 EVENTS = st.sampled_from(["expect: [hit]", "exactly: [rolled]", "never: [{rolled: {who: ann}}]"])
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(STEP, st.lists(BESIDE | DICE | EVENTS, max_size=2)), max_size=12))
 def test_whatever_stands_in_a_script_is_played_or_told(
     steps: list[tuple[str, list[str]]],

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from affray.replay.script import (
@@ -434,6 +434,7 @@ ODD = st.sampled_from(
 ) | st.text(max_size=3)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(paths(FULL)), ODD), min_size=1, max_size=3))
 def test_a_script_with_anything_in_its_places_is_read_or_faulty(
     changes: list[tuple[tuple[Any, ...], Any]],

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from affray.replay import yaml_reader
@@ -149,6 +149,7 @@ PLAIN = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(PLAIN, st.booleans())
 @example(
     ["1", "no", "null", "~", "0x1", "1e5", ".5", "", " ", "a: b", "- ", ":1", "?0", "\u2028x"], True
@@ -170,6 +171,7 @@ def found_in(text: str | bytes) -> tuple[int, ...]:
     return ()
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from("ab1 -:?,[]{}&*!|>'\"%@`#\n\t\\~.<=\u00e9\x85\u2028\0")))
 @example("%TAG ! !\n--- !<x>\n")
 @example("? &a : *a")
@@ -182,6 +184,7 @@ def test_hostile_text_never_raises_anything_but_a_fault(text: str) -> None:
         assert all(number >= 1 for number in found_in(form))
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=60))
 @example(b"\xff\xfea\x00")
 def test_hostile_bytes_never_raise_anything_but_a_fault(text: bytes) -> None:

@@ -1,0 +1,218 @@
+"""TA-01, TA-05, TA-15, TA-25, TA-A33: rounds and turns, what follows by itself, the end."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ...core.authors import Await, Form, Step, Verdict, checks, effects, enter_phase
+from ...events import (
+    GM,
+    Command,
+    Id,
+    RoundEnded,
+    RoundStarted,
+    TurnEnded,
+    TurnSkipped,
+    TurnStarted,
+)
+from .conditions import enter, lift, run_out, skip_reason
+from .gate import MASTER
+from .leaving import fall, finish
+from .numbers import Scene, View, active, everybody
+
+
+class NextRound(Command, frozen=True):
+    """TA-A33: the game master lets the next round begin although nobody can act."""
+
+
+# --- rounds and turns ------------------------------------------------------------------------
+
+
+def start_round(scene: Scene) -> None:
+    """TA-25: a round begins."""
+    open_round(scene, "round_begins")
+
+
+def open_round(scene: Scene, trigger: str) -> None:
+    """TA-25: everybody active will have one turn in it."""
+    effects.boundary(scene, RoundStarted(scene.state.round + 1))
+    enter_phase(scene, trigger)
+
+
+def end_round(scene: Scene) -> None:
+    """TA-25: everybody has had his turn, or had it skipped."""
+    effects.boundary(scene, RoundEnded(scene.state.round))
+
+
+def next_in_order(view: View) -> Id | None:
+    """TA-25, TA-A1: the next in the listed order who has a turn left in this round."""
+    now = view.state.round
+    for who in everybody(view):
+        if view[who].first <= now and view[who].turned < now:
+            return who
+    return None
+
+
+def start_turn(scene: Scene, who: Id) -> None:
+    """TA-05: a turn begins; lost balance, or being unable to act, skips it.
+
+    If both hold, the one turn serves both, and only the balance is regained.
+    """
+    effects.boundary(scene, TurnStarted(who))
+    reason = skip_reason(scene, who)
+    if not reason:
+        enter_phase(scene, "may_act")
+        return
+    scene.tell(TurnSkipped(who, reason))
+    if reason == "off_balance":
+        lift(scene, who, reason, "turn_skipped")
+    enter_phase(scene, "skip")
+
+
+def end_turn(scene: Scene, who: Id) -> None:
+    """TA-25, TA-A31: the turn ends, and before it what lasts to its end."""
+    run_out(scene, who)
+    effects.boundary(scene, TurnEnded(who))
+
+
+def enter_by(trigger: str) -> Callable[[Scene], None]:
+    """A step that only follows an arrow of the chart of phases."""
+
+    def follow(scene: Scene) -> None:
+        enter_phase(scene, trigger)
+
+    return follow
+
+
+def one_side_left(scene: Scene) -> None:
+    """TA-25, TA-A28: at most one side has somebody left."""
+    finish(scene, "one_side_left")
+
+
+def sides_left(view: View) -> int:
+    """TA-A28: how many sides have active combatants."""
+    return len({view[who].side for who in everybody(view)})
+
+
+def at_a_standstill(view: View) -> bool:
+    """TA-A33: nobody who is in the fight can act."""
+    return all(view.state.active(who, "cannot_act") for who in everybody(view))
+
+
+# --- what is due -----------------------------------------------------------------------------
+
+
+def next_step(view: View) -> Step | None:
+    """What follows by itself, before anybody is waited for."""
+    for who, held in view.state.combatants.items():
+        if not held.entered:
+            return Step("enter", (who,))
+        if active(view, who) and held.hp == 0:
+            return Step("fall", (who,))
+    due_in = NEXT.get(view.state.phase)
+    return due_in(view) if due_in else None
+
+
+def in_setup(view: View) -> Step | None:
+    """TA-25: the first round, once the game master has begun."""
+    return Step("start_round") if view.state.begun else None
+
+
+def at_turn_start(view: View) -> Step | None:
+    """TA-25: the next turn; after the last one the round ends and the next begins."""
+    if view.state.running:
+        who = next_in_order(view)
+        return Step("start_turn", (who,)) if who is not None else Step("end_round")
+    return Step("nobody_can_act" if at_a_standstill(view) else "start_round")
+
+
+def in_declare(view: View) -> Step | None:
+    """Section 4: whoever leaves in his own turn ends it."""
+    turn = view.state.turn
+    return Step("owner_gone") if turn is None or not active(view, turn.who) else None
+
+
+def in_resolve(_: View) -> Step:
+    """An action that the game master has dropped in the middle has cost the turn all the same."""
+    return Step("acted")
+
+
+def at_turn_end(view: View) -> Step:
+    """TA-25: the turn ends; then it is seen whether the fight does (TA-A28)."""
+    if view.state.turn is not None:
+        return Step("end_turn", (view.state.turn.who,))
+    over = view.options.auto_end and sides_left(view) < 2
+    return Step("one_side_left" if over else "turn_over")
+
+
+def in_standstill(view: View) -> Step | None:
+    """TA-A33: as soon as somebody can act again the round begins by itself."""
+    return None if at_a_standstill(view) else Step("start_round")
+
+
+NEXT: dict[str, Callable[[View], Step | None]] = {
+    "setup": in_setup,
+    "turn_start": at_turn_start,
+    "declare": in_declare,
+    "resolve": in_resolve,
+    "turn_end": at_turn_end,
+    "standstill": in_standstill,
+}
+"""What is due in each phase."""
+
+STEPS: dict[str, Callable[..., None]] = {
+    "enter": enter,
+    "fall": fall,
+    "start_round": start_round,
+    "start_turn": start_turn,
+    "owner_gone": enter_by("owner_gone"),
+    "acted": enter_by("acted"),
+    "end_turn": end_turn,
+    "turn_over": enter_by("turn_over"),
+    "end_round": end_round,
+    "nobody_can_act": enter_by("nobody_can_act"),
+    "one_side_left": one_side_left,
+}
+"""The automatic steps by name."""
+
+
+# --- who is waited for -----------------------------------------------------------------------
+
+
+def awaits(view: View) -> tuple[Await, ...]:
+    """TA-01: whoever has the turn; in a standstill the game master (TA-A33)."""
+    turn = view.state.turn
+    if view.state.phase == "standstill":
+        return (Await(who=GM, command="next_round"),)
+    if view.state.phase != "declare" or turn is None:
+        return ()
+    return (
+        Await(
+            who=turn.who,
+            command="attack",
+            given=(("actor", turn.who),),
+            instead=(("pass", "pass"), ("flee", "flee"), ("surrender", "surrender")),
+            default="pass",
+            has_default=True,
+        ),
+    )
+
+
+def at_standstill(view: View, _: Any) -> Verdict:
+    """Row 13, TA-A33: the engine waits for the game master."""
+    return None if view.state.phase == "standstill" else "not_waiting"
+
+
+def next_round(scene: Scene, _: NextRound) -> None:
+    """TA-A33: the round begins all the same."""
+    open_round(scene, "next_round")
+
+
+FORMS = (
+    Form(
+        command=NextRound,
+        rule=next_round,
+        actor="",
+        checks=(*MASTER, at_standstill, checks.phase_accepts),
+        help="Let the next round begin although nobody can act.",
+    ),
+)
