@@ -5,6 +5,7 @@ One module holds a command or a few, and is loaded when somebody asks for them.
 
 import sys
 from importlib import import_module
+from io import StringIO
 from typing import Any
 
 import click
@@ -13,6 +14,7 @@ from .. import __version__
 
 COMMANDS = {
     "play": "play",
+    "table": "table",
     "check": "check",
     "init": "check",
     "replay": "replay",
@@ -52,9 +54,11 @@ class Door(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run, and leave by an exit code: 0 good, 1 failed or refused, 2 usage or unreadable."""
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):  # what the terminal cannot show is escaped
-                stream.reconfigure(errors="backslashreplace")
+        for name in ("stdout", "stderr"):
+            if getattr(sys, name) is None:  # it was closed before we began
+                setattr(sys, name, StringIO())
+            if hasattr(stream := getattr(sys, name), "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")  # what it cannot show is escaped
         try:
             result = super().main(*args, **{**extra, "standalone_mode": False})
             sys.stdout.flush()

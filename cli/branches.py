@@ -16,8 +16,8 @@ from .params import EVENT, FILE, FORCE, JSON, command
 def branches(file: str, as_json: bool) -> None:
     """Show all courses of the fight of FILE, the undone ones too.
 
-    Each line is a run of batches, with the log positions of its events. The fight
-    stands after the last batch of the line that is marked with *. affray goto goes to any batch, affray replay
+    Each line is a run of batches, with the log positions of its events. The fight stands after
+    the last batch of the line that is marked with *. affray goto goes to any batch, affray replay
     --branch tells the course that leads to it.
     """
     fight = opened(file)
@@ -37,11 +37,11 @@ def line(run: Run) -> str:
     begins = f"{run.command.replace('_', ' ')} by {run.author}"
     first, last = run.events
     events = f"event {first}" if first == last else f"events {first} to {last}"
-    return f"{'  ' * run.depth}{mark} {numbers} ({begins}; {events}{stands})"
+    return safe(f"{'  ' * run.depth}{mark} {numbers} ({begins}; {events}{stands})")
 
 
 @command(
-    "affray fork duel.affray -o what-if.affray", "affray fork duel.affray --at 12 -o again.affray"
+    "affray fork duel.affray -o what-if.affray", "affray fork duel.affray --at 13 -o again.affray"
 )
 @FILE
 @click.option("--at", type=EVENT, metavar="N", help="The event after which it leaves the fight.")

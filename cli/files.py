@@ -8,15 +8,15 @@ from contextlib import contextmanager, suppress
 
 import click
 
-from ..replay.facade import open as open_fight
 from ..replay.file import Exists, FileFault
 from ..replay.recorded import Recorded
+from ..replay.store import load
 from .output import note
 
 
 def opened(path: str, *, write: bool = False) -> Recorded:
     """The fight of a file, to read or (`write`) to go on with; an unfinished tail is told."""
-    fight = open_fight(path, write=write, log=click.get_current_context().obj)
+    fight = load(path, write=write, log=click.get_current_context().obj)
     if fight.set_aside:
         note(f"{path}: an unfinished record at the end was moved to {fight.set_aside}")
     elif fight.torn:

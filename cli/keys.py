@@ -1,8 +1,10 @@
 """Keys as they are pressed, on a terminal that passes them on at once."""
 
 import os
+import select
 import termios
 import tty
+from codecs import getincrementaldecoder
 from typing import Self
 
 ESCAPES = {
@@ -35,6 +37,10 @@ NAMES = {
 """The same for keys that send one control character."""
 
 
+PATIENCE = 0.05
+"""Seconds in which the rest of a key arrives that is sent as several characters."""
+
+
 class Keys:
     """The keys of a terminal, one by one; a context manager that leaves it as it was.
 
@@ -45,6 +51,7 @@ class Keys:
         self.terminal = terminal
         self._before = termios.tcgetattr(terminal)
         self._waiting = ""
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
 
     def __enter__(self) -> Self:
         tty.setcbreak(self.terminal, termios.TCSADRAIN)
@@ -55,12 +62,12 @@ class Keys:
 
     def read(self) -> str:
         """The next key: a character, or the name of a key that is none; `end of input` at last."""
-        if not self._waiting:
-            self._waiting = os.read(self.terminal, 1024).decode("utf-8", "replace")
-        if not self._waiting:
+        if not self._waiting and not self._more():
             return "end of input"
         if self._waiting[0] != "\x1b":
             return self._taken(1)
+        while any(code.startswith(self._waiting) for code in ESCAPES) and self._soon():
+            self._more()
         for length in (4, 3):
             if self._waiting[:length] in ESCAPES:
                 return self._taken(length)
@@ -68,6 +75,21 @@ class Keys:
             self._waiting = ""
             return "unknown"
         return self._taken(1) and "escape"
+
+    def _soon(self) -> bool:
+        """Whether a key that has begun like several goes on; nobody types so quickly."""
+        return self._waiting not in ESCAPES and bool(
+            select.select([self.terminal], [], [], PATIENCE)[0]
+        )
+
+    def _more(self) -> bool:
+        """Take in what the terminal has; false at the end of the input."""
+        sent = os.read(self.terminal, 1024)
+        self._waiting += self._decode(sent)
+        while sent and not self._waiting:  # a character of several bytes has only begun
+            sent = os.read(self.terminal, 1024)
+            self._waiting += self._decode(sent)
+        return bool(sent)
 
     def _taken(self, length: int) -> str:
         key, self._waiting = self._waiting[:length], self._waiting[length:]

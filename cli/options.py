@@ -33,12 +33,15 @@ def options(file: str, command: tuple[str, ...], by: str, as_json: bool) -> None
     (declare actor=borys) shows what may be said next.
     """
     fight = opened(file)
-    walks = list(_walks(fight, command, by))
+    name, given = chosen(command, fight.ruleset) if command else ("", {})
+    walks = list(_walks(fight, name, given, by))
     if as_json:
         said = [_walk_json(walk) for walk in walks]
         say_json({"options": said, "awaited": awaited_json(fight, by)})
         return
     say_awaited(fight, by)
+    if command and not walks and (refusal := fight.check({name: given}, by=by)):
+        say(safe(f"Not possible now: {refusal.sentence} ({refusal.code})"))
     for walk in walks:
         if not walk.done:
             say(safe(_line(walk)))
@@ -47,9 +50,8 @@ def options(file: str, command: tuple[str, ...], by: str, as_json: bool) -> None
         say(safe(f"Possible as well: {', '.join(done)}"))
 
 
-def _walks(fight: Fight, command: tuple[str, ...], by: str) -> Iterator[Walk]:
+def _walks(fight: Fight, name: str, given: dict[str, Any], by: str) -> Iterator[Walk]:
     """The walks, each taken as far as the fields go that are given."""
-    name, given = chosen(command, fight.ruleset) if command else ("", {})
     for walk in fight.options(by):
         if name not in ("", walk.name):
             continue

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from ..replay.catalogue import catalogue
-from ..rulesets import find, names
+from ..rulesets import UnknownRuleset, find, names
 from .output import as_json as json_of
 from .output import say, say_json, say_table
 from .params import JSON, RulesetName, command
@@ -25,12 +25,21 @@ def rulesets(name: str | None, as_json: bool) -> None:
         held = catalogue(find(name))
         say_json(held) if as_json else _tell(held)
         return
-    books = [find(one) for one in names()]
+    books = [_book(one) for one in names()]
     if as_json:
-        told = [{"name": b.name, "title": b.title, "edition": b.edition} for b in books]
-        say_json(told)
-        return
-    say_table([(book.name, book.title) for book in books])
+        say_json(books)
+    else:
+        say_table([(book["name"], book["title"] or book["fault"]) for book in books])
+
+
+def _book(name: str) -> dict[str, str]:
+    """A ruleset in a list: one that cannot be loaded stands there with its fault."""
+    told = {"name": name, "title": "", "edition": "", "fault": ""}
+    try:
+        book = find(name)
+    except UnknownRuleset as error:
+        return {**told, "fault": str(error)}
+    return {**told, "title": book.title, "edition": book.edition}
 
 
 def _tell(held: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from ..core.waiting import Awaited
 from ..events import GM, fields, plain, tag_of
 from ..projections.branch import events_of
 from ..projections.chronicle import Chronicle, Entry
+from ..projections.width import safe
 from ..projections.words import Words
 from .output import say
 
@@ -45,7 +46,7 @@ def awaited_lines(fight: Fight, by: str) -> Iterator[str]:
     if fight.state.over:
         yield "The fight is over."
     elif not waiting and fight.state.prompt is not None:
-        yield f"A question is open, but not for {by}."
+        yield f"A question is open, but not for {safe(by)}."
     for one in waiting:
         yield awaited_line(fight, one)
 

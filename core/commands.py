@@ -120,10 +120,15 @@ class Malformed(ValueError):
     """A command that does not say what its kind must say; `field` is where."""
 
     def __init__(
-        self, sentence: str, field: str = "", command: str = "", code: str = "invalid_value"
+        self,
+        sentence: str,
+        field: str = "",
+        command: str = "",
+        code: str = "invalid_value",
+        value: Value = None,
     ) -> None:
         super().__init__(sentence)
-        self.field, self.command, self.code = field, command, code
+        self.field, self.command, self.code, self.value = field, command, code, value
 
 
 fields_of = cache(structs.fields)

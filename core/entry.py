@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from ..events import (
+    GM,
     CombatantJoined,
     Command,
     DiceSet,
@@ -26,7 +27,7 @@ from . import checks, commands, standard
 from .commands import Malformed
 from .forms import first
 from .names import MAX_TEXT, unclean
-from .refusals import Refusal, Refused, sentence
+from .refusals import Refused, refusal
 from .ruleset import Ruleset
 from .scene import View
 
@@ -89,9 +90,13 @@ def _named(command: CommandLike) -> tuple[str, Mapping[str, Any]]:
 def _lengths(
     ruleset: Ruleset, name: str, given: Mapping[str, Any], asked: Menu | None
 ) -> Mapping[str, Any]:
-    """A length is written as a decimal and kept in tenths: the value of a fact, or an answer."""
+    """A length is written as a decimal and kept in tenths: in a field, a fact, or an answer."""
     if name == "answer" and asked is not None and asked.unit:
         return {**given, "choice": _length_or_word(given.get("choice"))}
+    form = ruleset.forms.get(name)
+    for field in form.fields if form else ():
+        if field.unit and field.name in given:
+            given = {**given, field.name: tenths(given[field.name], field.name)}
     fact = ruleset.facts.get(str(given.get("fact"))) if name == "set_fact" else None
     return {**given, "value": tenths(given.get("value"))} if fact and fact.unit else given
 
@@ -104,7 +109,7 @@ def _length_or_word(value: Any) -> int | str | None:
         return str(value)[:80]
 
 
-def tenths(value: Any) -> int | None:
+def tenths(value: Any, field: str = "value") -> int | None:
     """A length as people write it (9, 9.5, "9.5") in tenths; `Malformed` for anything finer."""
     if value is None:
         return None
@@ -113,7 +118,7 @@ def tenths(value: Any) -> int | None:
     except (TypeError, ValueError, OverflowError):
         found = math.nan
     if not 0 <= found <= 10**9 or found != int(found):
-        raise Malformed(f"{str(value)[:80]!r} is no length in whole tenths", "value")
+        raise Malformed(f"{str(value)[:80]!r} is no length in whole tenths", field)
     return int(found)
 
 
@@ -209,6 +214,5 @@ def _judged(ruleset: Ruleset, view: View[Any, Any], event: Event) -> Event:
 
 
 def _refused(ruleset: Ruleset, code: str, what: str, who: str, told: str = "") -> Refused:
-    text = sentence(ruleset.codes[code], by="gm", what=what, value=who or what, who=who)
-    full = f"{text}: {told}" if told else text
-    return Refused(Refusal(code=code, sentence=full, by="gm", what=what, who=who))
+    value = who or None
+    return Refused(refusal(ruleset.codes, code, what, GM, who=who, value=value, told=told))

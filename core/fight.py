@@ -29,12 +29,12 @@ from .entry import CommandLike, made, opening, unseen
 from .forms import Walk
 from .header import Header
 from .log import Log, Node
-from .names import MAX_NAME, prompt_id, unclean
-from .refusals import Refusal, Refused, sentence
+from .names import MAX_NAME, unclean
+from .refusals import Refusal, Refused, refusal
 from .ruleset import Ruleset
 from .scene import Supply, View
 from .undo import STEPS, barred, between
-from .waiting import Awaited, awaited, meant, options
+from .waiting import Awaited, answering, awaited, meant, options, readdressed
 
 __all__ = ["VERSION", "Awaited", "CommandLike", "Fight", "Logger"]
 
@@ -261,7 +261,7 @@ class Fight:
             policy=self.policy,
         )
         for record in self.log.records[:upto]:
-            copy = other._readdressed(record)
+            copy = readdressed(record, other.state, header.fight)
             if keep is not None:
                 keep(copy)
             other.take(copy)
@@ -316,15 +316,16 @@ class Fight:
             entered = made(self.ruleset, command, asked)
             if expect is not None and expect != self.sequence:
                 raise Refused(self._stale(entered, by, expect))
-            if not isinstance(entered, commands.Answer):
-                return entered
             view: View[Any, Any] = View(self.ruleset, now.state, by)
+            if not isinstance(entered, commands.Answer):
+                return answering(view, entered, self.header.fight) or entered
             said = meant(view, entered, self.header.fight, self.log.moves)
             return entered if said is None else made(self.ruleset, said)
         except commands.Malformed as error:
-            what, told = error.command or "nothing", str(error)
-            refusal = self._refusal(error.code, what, by, field=error.field, told=told)
-            raise Refused(refusal) from None
+            what, where, value = error.command or "nothing", error.field, error.value
+            told, codes = str(error), self.ruleset.codes
+            objection = refusal(codes, error.code, what, by, field=where, value=value, told=told)
+            raise Refused(objection) from None
 
     def _repeated(self, key: str | None, by: str, kind: type[R]) -> R | None:
         """What the same person has done with the same key before, if he has."""
@@ -338,18 +339,6 @@ class Fight:
             told = "it was the key of something else"
             raise self._refused("invalid_value", "key", by, field="key", told=told)
         return record
-
-    def _readdressed(self, record: Batch[Any, Any] | Move) -> Batch[Any, Any] | Move:
-        """A record of the fight that this one is forked from: an answer quotes an id of here."""
-        prompt = self.state.prompt
-        if not isinstance(record, Batch) or not isinstance(record.command, commands.Answer):
-            return record
-        if prompt is None:
-            return record
-        own = prompt_id(self.header.fight, prompt.position)
-        return msgspec.structs.replace(
-            record, command=msgspec.structs.replace(record.command, prompt=own)
-        )
 
     def _append(
         self, command: Command, decision: Decision, by: str, key: str | None
@@ -394,17 +383,8 @@ class Fight:
         stale = refused(self.ruleset, self.now, "stale_sequence", command, by)
         return msgspec.structs.replace(stale, missed=self.log.since(expect))
 
-    def _refusal(
-        self, code: str, what: str, by: str, *, field: str = "", value: Value = None, told: str = ""
-    ) -> Refusal:
-        text = sentence(
-            self.ruleset.codes[code], by=by, what=what, value=what if value is None else value
-        )
-        text = f"{text}: {told}" if told else text
-        return Refusal(code=code, sentence=text, by=by, what=what, field=field, value=value)
-
     def _refused(self, code: str, what: str, by: str, **more: Any) -> Refused:
-        return self._told(self._refusal(code, what, by, **more))
+        return self._told(refusal(self.ruleset.codes, code, what, by, **more))
 
     def _told(self, refusal: Refusal) -> Refused:
         if self.logger is not None:

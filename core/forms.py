@@ -98,13 +98,15 @@ def nothing_else(_view: Any, _command: Any) -> bool:
 class Field(Struct, frozen=True):
     """One field of a form: its values worth naming, given the fields before, if it applies.
 
-    Where it does not apply it keeps its default, and is passed over in the walk.
+    Where it does not apply it keeps its default, and is passed over in the walk. A length (`unit`
+    given) is entered as a decimal and kept in tenths of the unit.
     """
 
     name: str
     values: Callable[[Any, Any], Values]
     applies: Callable[[Any, Any], bool] = nothing_else
     help: str = ""
+    unit: str = ""
 
 
 def same(command: Any) -> Any:
@@ -117,12 +119,24 @@ def as_chosen(_view: Any, chosen: dict[str, Value]) -> dict[str, Value]:
     return chosen
 
 
+def no_answer(_view: Any, _command: Any) -> tuple[Value, ...]:
+    """The command is no answer to a question."""
+    return ()
+
+
+def written(value: Value, unit: str) -> Value:
+    """A value as people write it: a length as a decimal, anything else as it is."""
+    return f"{value // 10}.{value % 10}" if unit and type(value) is int else value
+
+
 class Form(Struct, frozen=True, kw_only=True):
     """A kind of command: its fields, its checks in the rulebook's order, and its rule.
 
     `rule` is run with (scene, command) when the command is accepted; `actor` names the field that
     says which combatant acts (empty: nobody, a command of the game master's); `fill` puts in what
-    was left out; `spell` turns the chosen values into what people write for them.
+    was left out; `spell` turns the chosen values into what people write for them. While a question
+    is open, `answers` tells in a tuple which choice a command stands for that says the same as an
+    answer to it, and that no check refuses; it is then taken as that answer.
     """
 
     command: type[Command]
@@ -132,6 +146,7 @@ class Form(Struct, frozen=True, kw_only=True):
     actor: str = "actor"
     fill: Callable[[Any], Any] = same
     spell: Callable[[Any, dict[str, Value]], dict[str, Value]] = as_chosen
+    answers: Callable[[Any, Any], tuple[Value, ...]] = no_answer
     help: str = ""
 
     @property
@@ -274,7 +289,9 @@ class Walk:
 
     def command(self) -> dict[str, dict[str, Value]]:
         """The command as `do` takes it."""
-        return {self.name: self.form.spell(self.view, dict(self.chosen))}
+        units = {field.name: field.unit for field in self.form.fields}
+        chosen = {name: written(one, units.get(name, "")) for name, one in self.chosen.items()}
+        return {self.name: self.form.spell(self.view, chosen)}
 
     def allowed(self, field: Field) -> tuple[Value, ...]:
         """The values of a field that no check refuses, given the fields before it."""
@@ -310,7 +327,7 @@ def samples(values: Values) -> Iterable[Value]:
     if isinstance(values, Span):
         return sorted({values.low, (values.low + values.high) // 2, values.high})
     if isinstance(values, Text):
-        return ("text",)
+        return ("text"[: values.longest],)
     if isinstance(values, Several):
         singles: list[Value] = [(one,) for one in values.of]  # type: ignore[misc]
         return singles + [values.of] * (len(values.of) > 1)  # type: ignore[list-item]

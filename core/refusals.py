@@ -1,5 +1,6 @@
 """Refusals: values that say who asked for what, why not, and what would be allowed."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -69,6 +70,23 @@ class Needs(Struct, frozen=True):
 
 Verdict = str | Needs | None
 """What a check says: a refusal code, the fact it needs, or nothing to object."""
+
+
+def refusal(
+    codes: Mapping[str, str],
+    code: str,
+    what: str,
+    by: str,
+    *,
+    who: str = "",
+    field: str = "",
+    value: Value = None,
+    told: str = "",
+) -> Refusal:
+    """A refusal with its sentence, of something of which no form judges."""
+    text = sentence(codes[code], by=by, who=who, what=what, value=what if value is None else value)
+    full = f"{text}: {told}" if told else text
+    return Refusal(code=code, sentence=full, by=by, what=what, who=who, field=field, value=value)
 
 
 def sentence(template: str, /, **words: Any) -> str:

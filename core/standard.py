@@ -22,7 +22,7 @@ from ..events import (
 )
 from . import checks, commands
 from .effects import boundary, owner_left
-from .forms import Field, Form, Free, Text, Values
+from .forms import Field, Form, Free, Text, Values, written
 from .menus import listed
 from .names import MAX_NAME, MAX_TEXT, unclean
 from .refusals import Verdict
@@ -57,7 +57,7 @@ def spelled(view: Any, chosen: dict[str, Value]) -> dict[str, Value]:
     fact, value = view.ruleset.facts.get(chosen.get("fact")), chosen.get("value")
     if fact is None or not fact.unit or type(value) is not int:
         return chosen
-    return {**chosen, "value": f"{value // 10}.{value % 10}"}
+    return {**chosen, "value": written(value, fact.unit)}
 
 
 def throwers(view: Any, _: Any) -> Values:

@@ -288,14 +288,14 @@ class Trial:
         self.witness.examine()
         return move
 
-    def saw(self, kind: type[E], **fields: Any) -> E:
+    def saw(self, kind: type[E], /, **fields: Any) -> E:
         """Then the last command brought about an event of that kind with those fields."""
         for event in self.events:
             if isinstance(event, kind) and _fits(event, fields):
                 return event
         raise AssertionError(f"no {kind.__name__} with {fields} among {self.told()}")
 
-    def never(self, kind: type[Event], **fields: Any) -> None:
+    def never(self, kind: type[Event], /, **fields: Any) -> None:
         """Then the last command brought about no event of that kind with those fields."""
         found = [one for one in self.events if isinstance(one, kind) and _fits(one, fields)]
         must(not found, f"{found} among {self.told()}")

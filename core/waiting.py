@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ..events import GM, Value
+from ..events import GM, Batch, Command, Move, Value, tag_of
 from ..projections.state import Prompt, State
 from .commands import Answer, Malformed
 from .decide import may_answer
@@ -68,6 +69,15 @@ def meant(
     return None
 
 
+def answering(view: View[Any, Any], command: Command, fight: str) -> Answer | None:
+    """The answer to the open question that a command stands for; None if it stands for none."""
+    prompt, form = view.state.prompt, view.ruleset.forms[tag_of(type(command))]
+    if prompt is None or form.verdict(view, command) is not None:
+        return None
+    said = form.answers(view, command)
+    return Answer(prompt_id(fight, prompt.position), said[0]) if said else None
+
+
 def _said(held: Await, choice: Value) -> dict[str, dict[str, Value]]:
     for word, name in held.instead:
         if listed((word,), choice):
@@ -75,8 +85,20 @@ def _said(held: Await, choice: Value) -> dict[str, dict[str, Value]]:
     if held.answer:
         return {held.command: {**dict(held.given), held.answer: choice}}
     if choice is not None:
-        raise Malformed("it leaves nothing to choose", "choice", held.command, "invalid_choice")
+        told = "it leaves nothing to choose"
+        raise Malformed(told, "choice", held.command, "invalid_choice", choice)
     return {held.command: dict(held.given)}
+
+
+def readdressed(
+    record: Batch[Any, Any] | Move, state: State[Any], fight: str
+) -> Batch[Any, Any] | Move:
+    """A record of the fight that another is forked from: its answers quote ids of the fork."""
+    prompt = state.prompt
+    if prompt is None or not isinstance(record, Batch) or not isinstance(record.command, Answer):
+        return record
+    answer = replace(record.command, prompt=prompt_id(fight, prompt.position))
+    return replace(record, command=answer)
 
 
 def options(view: View[Any, Any]) -> Iterator[Walk]:

@@ -80,12 +80,16 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 class Awaiting(Struct, frozen=True, kw_only=True):
-    """Who is waited for, and for what; `menu` is what may be answered to a prompt."""
+    """Who is waited for, and for what; `menu` is what may be answered to a prompt.
+
+    `about` is what a prompt is about, where it is known.
+    """
 
     id: str
     to: str
     question: str
     menu: Menu | None = None
+    about: tuple[Value, ...] = ()
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -126,7 +130,9 @@ def board(view: Look, awaited: Iterable[Waiting] = ()) -> Board:
         facts=tuple((name, about, value) for (name, about), value in state.facts.items()),
         asked=None
         if prompt is None
-        else Awaiting(id="", to=prompt.to, question=prompt.question, menu=prompt.menu),
+        else Awaiting(
+            id="", to=prompt.to, question=prompt.question, menu=prompt.menu, about=prompt.about
+        ),
         awaited=tuple(
             Awaiting(
                 id=one.id,
@@ -230,7 +236,7 @@ def _said(one: Lasting, w: Words, of: str) -> str:
 
 def _asked(one: Awaiting, w: Words) -> str:
     thrower = one.to.removeprefix("dice:")
-    question = w.question(one.question) if thrower == one.to else "dice"
+    question = w.question(one.question, one.about) if thrower == one.to else "dice"
     choices = menu(one.menu, w) if one.menu is not None else ""
     return f"Asked of {w.name(thrower)}: {question} [{choices}]"
 

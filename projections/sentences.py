@@ -81,11 +81,12 @@ def fact_set(event: FactSet, w: Words) -> str:
 
 def asked(event: Asked, w: Words) -> str:
     """Somebody must answer, or throw."""
-    about = f" ({w.values(event.about)})" if event.about else ""
+    question = w.question(event.question, event.about)
+    told = question != w.question(event.question)
+    about = f" ({w.values(event.about)})" if event.about and not told else ""
     if event.menu.dice:
         return f"Awaited from {w.name(event.to.removeprefix('dice:'))}: {event.menu.dice}{about}."
     default = f"; {w.value(event.default)} unless said otherwise" if event.has_default else ""
-    question = w.question(event.question)
     return f"Question to {w.name(event.to)}{about}: {question} [{menu(event.menu, w)}{default}]"
 
 

@@ -60,7 +60,10 @@ def wrapped(text: str, columns: int, *, indent: str = "") -> list[str]:
         fits = _fitting(text, columns)
         margin = len(text) - len(text.lstrip(" "))
         cut = len(fits) if text[len(fits)] == " " else fits.rfind(" ")
-        cut = cut if cut > margin else max(len(fits), margin + 1)
+        if len(fits) <= margin:  # it begins with more spaces than there is room for
+            text = text[margin:]
+            continue
+        cut = cut if cut > margin else len(fits)
         lines.append(text[:cut].rstrip(" "))
         text = indent + text[cut:].lstrip(" ")
     return [*lines, text]

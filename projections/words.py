@@ -130,10 +130,11 @@ class Words:
             return self.length(value, held.unit)
         return self.value(value)
 
-    def question(self, name: str) -> str:
-        """The sentence of a question."""
+    def question(self, name: str, about: tuple[Value, ...] = ()) -> str:
+        """The sentence of a question; `{0}` in it is the first of the things that it is about."""
         held = self.book.questions.get(name)
-        return safe(held.text) if held is not None else f"{self.label(name)}?"
+        text = safe(held.text) if held is not None else f"{self.label(name)}?"
+        return text.format(*map(self.value, about)) if about and "{" in text else text
 
     def lasts(self, starts: Clock | None, ends: Clock | None, bearer: Id) -> str:
         """From when and until when something lasts, seen from now; empty for no limit."""

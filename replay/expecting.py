@@ -21,12 +21,12 @@ class Difference(NamedTuple):
 
 
 class Mismatch(NamedTuple):
-    """Why a batch is not as expected: the pattern, a sentence, and the two sides of it."""
+    """Why a batch is not as expected: a sentence, the two sides, the pattern (None: the whole)."""
 
-    pattern: Pattern
+    pattern: Pattern | None
     sentence: str
-    expected: Any
-    found: Any
+    expected: Any = None
+    found: Any = None
 
 
 def difference(expected: Any, found: Any, path: str = "") -> Difference | None:
@@ -118,11 +118,10 @@ def _differs(pattern: Pattern, wrong: Difference) -> Mismatch:
     return Mismatch(pattern, sentence, wrong.expected, plain(wrong.found))
 
 
-def exactly(patterns: Sequence[Pattern], events: Sequence[Event]) -> Mismatch | str | None:
+def exactly(patterns: Sequence[Pattern], events: Sequence[Event]) -> Mismatch | None:
     """The first difference between patterns and events, one to one.
 
-    Declarations count only where a pattern names one. A text tells of events beyond the last
-    pattern.
+    Declarations count only where a pattern names one.
     """
     if not any(pattern.name == tag_of(Declared) for pattern in patterns):
         events = [event for event in events if not isinstance(event, Declared)]
@@ -135,8 +134,9 @@ def exactly(patterns: Sequence[Pattern], events: Sequence[Event]) -> Mismatch | 
             return _differs(pattern, wrong)
     if len(patterns) > len(events):
         return _missing(patterns[len(events)], (), "")
-    more = [tag_of(type(event)) for event in events[len(patterns) :]]
-    return f"expected nothing more; there came {', '.join(more)}" if more else None
+    more = ", ".join(tag_of(type(event)) for event in events[len(patterns) :])
+    sentence = f"expected nothing more; there came {more}"
+    return Mismatch(None, sentence, "nothing", more) if more else None
 
 
 def forbidden(patterns: Sequence[Pattern], events: Sequence[Event]) -> Mismatch | None:

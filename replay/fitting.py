@@ -59,12 +59,8 @@ def told(text: str, name: str) -> str:
     if found := re.fullmatch(r"Expected `(.+)`, got `(.+)`", text):
         right, wrong = (_words(kinds) for kinds in found.groups())
         return f"{upper(name)} must be {right}, not {wrong}."
-    if found := re.fullmatch(r"Expected `\w+` (.+)", text):
-        return f"{upper(name)} must be {found.group(1)}."
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", text):
         return f"{upper(name)} has no {found.group(1)!r}."
-    if found := re.fullmatch(r"Object missing required field `(.*)`", text):
-        return f"{upper(name)} needs {found.group(1)!r}."
     if found := re.fullmatch(r"Invalid enum value (.*)", text):
         return f"{upper(name)} cannot be {found.group(1)}."
     return f"{upper(name)}: {text}."

@@ -134,9 +134,9 @@ class _Playing:
             failures.append(self._failure(step.place, sentence, trace=trace))
             self.stopped = True
         if not self.stopped:
-            failures += self._refusals(step, record, refusal)
+            failures += self._refusals(step, refusal)
         if not self.stopped:
-            failures += self._expected(step, record)
+            failures += self._expected(step, record) if refusal is None else []
             failures += [one for wanted in step.values if (one := self._value(wanted, step.by))]
         head = self.fight.log.head
         if step.label and head is not None:
@@ -183,22 +183,19 @@ class _Playing:
         prompt = found[0].id if len(found) == 1 else ""
         return {"answer": {"prompt": prompt, "choice": reply.choice}}
 
-    def _refusals(
-        self, step: Step, record: Batch[Any, Any] | Move | None, refusal: Refusal | None
-    ) -> list[Failure]:
-        if refusal is not None and refusal.code == step.refused:
+    def _refusals(self, step: Step, refusal: Refusal | None) -> list[Failure]:
+        """Whether the step was accepted or refused as it should be; if not, the course may stop."""
+        code = refusal.code if refusal is not None else ""
+        if code == step.refused:
             return []
-        if refusal is None and not step.refused:
-            return []
+        self.stopped = not code or not step.refused
+        told = [f"expected the refusal {step.refused}"] if step.refused else []
         if refusal is None:
-            sentence, found = f"expected the refusal {step.refused}; it was accepted", "accepted"
+            told.append("it was accepted")
         else:
-            self.stopped = not step.refused
-            found = refusal.code
-            what = f"expected the refusal {step.refused}; " if step.refused else ""
-            sentence = f"{what}refused as {refusal.code}: {refusal.sentence}{self._open(refusal)}"
-        self.stopped = self.stopped or refusal is None
-        return [self._failure(step.place, sentence, step.refused or "accepted", found)]
+            told.append(f"refused as {code}: {refusal.sentence}{self._open(refusal)}")
+        sentence = "; ".join(told)
+        return [self._failure(step.place, sentence, step.refused or "accepted", code or "accepted")]
 
     def _open(self, refusal: Refusal) -> str:
         """What would have been allowed, and who is waited for."""
@@ -211,17 +208,15 @@ class _Playing:
 
     def _expected(self, step: Step, record: Batch[Any, Any] | Move | None) -> list[Failure]:
         events: Sequence[Event] = record.events if isinstance(record, Batch) else ()
-        left = f"no question asked for the answers {shown(self.answers)}" if self.answers else None
-        wrong: list[Mismatch | str | None] = [
-            left,
+        left = f"no question asked for the answers {shown(self.answers)}"
+        wrong = [
+            Mismatch(None, left, found=self.answers) if self.answers else None,
             in_order(step.expect, events),
             exactly(step.exactly, events) if step.exactly is not None else None,
             forbidden(step.never, events),
         ]
         return [
-            self._failure(step.place, one)
-            if isinstance(one, str)
-            else self._failure(one.pattern.place, one.sentence, one.expected, one.found)
+            self._failure((one.pattern or step).place, one.sentence, one.expected, one.found)
             for one in wrong
             if one is not None
         ]

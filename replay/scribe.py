@@ -146,18 +146,19 @@ def _move(move: Move, head: Node) -> dict[str, Any]:
     if move.kind == "goto":
         told = move.to
     elif move.kind == "undo":
-        ways = (
-            name
-            for name, back in STEPS.items()
-            if (there := back(head)) is not None and there.number == move.to
-        )
-        step = next(ways, None)
-        if step is None:
-            raise NoScript(f"no undo leads from batch {head.number} to batch {move.to}")
-        told = {"fresh": True} if move.fresh else {}
-        told = {"step": step, **told} if move.fresh and step != "batch" else told
-        told = step if step != "batch" and not move.fresh else told
+        told = _undo(move, head)
     return {move.kind: told} | _aside(move)
+
+
+def _undo(move: Move, head: Node) -> Any:
+    """How far an undo has gone, in the shortest form that says it."""
+    for step, back in STEPS.items():
+        there = back(head)
+        if there is not None and there.number == move.to:
+            if move.fresh:
+                return {"step": step, "fresh": True}
+            return step if step != "batch" else {}
+    raise NoScript(f"no undo leads from batch {head.number} to batch {move.to}")
 
 
 def _aside(record: Batch[Any, Any] | Move, **more: Any) -> dict[str, Any]:
@@ -168,18 +169,24 @@ def _aside(record: Batch[Any, Any] | Move, **more: Any) -> dict[str, Any]:
 
 def _asked(node: Node) -> Asked:
     """The question that an answer answers: the last that was asked before it on its branch."""
+    return next(event for event in _before(node) if isinstance(event, Asked))
+
+
+def _before(node: Node) -> Iterator[Event]:
+    """The events before a batch on its branch, the newest first."""
     above = node.parent
     while above is not None:
-        for event in reversed(above.batch.events):
-            if isinstance(event, Asked):
-                return event
+        yield from reversed(above.batch.events)
         above = above.parent
-    raise NoScript(f"batch {node.number} answers a question that nobody has asked")
 
 
 def _fields(book: Ruleset, value: Command | Event) -> dict[str, Any]:
     """The fields of a command, or of a fact; a length as people write it."""
     held = _sparse_fields(value)
+    form = book.forms.get(tag_of(type(value)))
+    for field in form.fields if form else ():
+        if field.unit and field.name in held:
+            held[field.name] = _decimal(held[field.name])
     if isinstance(value, SetFact | FactSet) and isinstance(value.value, int):
         fact = book.facts.get(value.fact)
         if fact is not None and fact.unit:

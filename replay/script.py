@@ -13,7 +13,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..core.ruleset import Ruleset
 from ..rulesets import find
-from .yaml_reader import MAX_BYTES, MAX_INT, Place, ScriptError, read
+from .yaml_reader import MAX_BYTES, MAX_INT, Place, read
+from .yaml_reader import ScriptError as ScriptError
 
 VERSION = 1
 """The version of the format."""

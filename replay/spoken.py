@@ -11,7 +11,6 @@ from ..core.commands import Answer
 from ..core.fight import Fight
 from ..core.ruleset import Ruleset
 from ..events import GM
-from .yaml_reader import ScriptError, read
 
 NAME = re.compile(r"[^\W\d]\w*")
 """A name of a command, of a field."""
@@ -43,7 +42,7 @@ def chosen(words: Sequence[str], ruleset: Ruleset) -> tuple[str, dict[str, Any]]
     """The name of a command and the fields that a line names; raises `ScriptError`."""
     name, given = _parsed(words, ruleset)
     if not isinstance(given, Mapping):
-        raise ScriptError(PATH, 1, 1, f"The fields of {name} are a mapping.")
+        raise _fault(1, f"The fields of {name} are a mapping.")
     return name, dict(given)
 
 
@@ -64,7 +63,7 @@ def _parsed(words: Sequence[str], ruleset: Ruleset) -> tuple[str, Any]:
         return data, {}
     if not isinstance(data, dict) or len(data) != 1:
         said = "A command is one name with its fields: declare actor=anna action=none."
-        raise ScriptError(PATH, 1, 1, said)
+        raise _fault(1, said)
     ((key, given),) = data.items()
     return str(key), {} if given is None else given
 
@@ -79,9 +78,9 @@ def _fields(name: str, words: Iterable[str], ruleset: Ruleset) -> Iterable[tuple
         field, equals, text = word.partition("=")
         if not equals or not NAME.fullmatch(field):
             said = f"{word!r} is no field with a value; write it as actor=anna."
-            raise ScriptError(PATH, 1, column, said)
+            raise _fault(column, said)
         if field in seen:
-            raise ScriptError(PATH, 1, column, f"The field {field!r} stands here twice.")
+            raise _fault(column, f"The field {field!r} stands here twice.")
         seen.add(field)
         yield field, _typed(text, types.get(field))
         column += len(word) + 1
@@ -112,10 +111,18 @@ def _yaml(text: str) -> Any:
         return msgspec.json.decode(text)  # quicker, and what programs send
     except (msgspec.DecodeError, RecursionError):
         pass
+    from .yaml_reader import read  # only now: words need no YAML
+
     documents = read(text, PATH)
     if len(documents) != 1:
-        raise ScriptError(PATH, 1, 1, "One command is expected.")
+        raise _fault(1, "One command is expected.")
     return documents[0].data
+
+
+def _fault(column: int, sentence: str) -> Exception:
+    from .yaml_reader import ScriptError
+
+    return ScriptError(PATH, 1, column, sentence)
 
 
 __all__ = ["chosen", "spoken"]

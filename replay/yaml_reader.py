@@ -127,6 +127,9 @@ CORE = (
 )
 """The core schema: the type, how it is written, and what it becomes; all else is text."""
 
+HINTS = {"mapping values are not allowed here": "; a word with keys below it ends in a colon"}
+"""What is most often meant where the YAML parser complains."""
+
 PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 TAG = "tag:yaml.org,2002:"
@@ -299,7 +302,8 @@ def _joined(pair: re.Match[str]) -> str:
 def _told(error: Any) -> str:
     """What the YAML parser says, as one sentence."""
     parts = [str(part).strip() for part in (error.context, error.problem) if part]
-    return f"This is not YAML: {_line(', '.join(parts))}."
+    hint = HINTS.get(str(error.problem), "")
+    return f"This is not YAML: {_line(', '.join(parts))}{hint}."
 
 
 def _line(said: object) -> str:

@@ -1,6 +1,6 @@
 """Combatants: the sheet that a player brings, and what a fight remembers of somebody."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -19,6 +19,9 @@ HealthMax = Annotated[int, Meta(ge=1, le=100_000)]
 RoundNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 Stat = Literal["attack", "damage", "defense", "armor_rating"] | Ability
+
+STATS: tuple[str, ...] = ("attack", "damage", "defense", "armor_rating", *get_args(Ability))
+"""The numbers that can be modified."""
 
 HEALTH = "health"
 """The resource that Health is kept as."""
@@ -165,14 +168,14 @@ class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
     `order` is the order of initiative, the dead and gone included; `running` says whether a round
-    is going on, `last` whose turn of it came last, `used` which actions (`major`, `minor`) the
+    is going on, `acted` who has had his turn in it, `used` which actions (`major`, `minor`) the
     present turn has used.
     """
 
     options: Options
     order: tuple[Id, ...] = ()
     running: bool = False
-    last: Id = ""
+    acted: tuple[Id, ...] = ()
     used: tuple[str, ...] = ()
 
 

@@ -16,9 +16,9 @@ class Blow(Struct, frozen=True):
 
     @property
     def throw(self) -> Throw:
-        """The dice as a request; a blow without dice throws none."""
+        """The dice and the flat part as a request, in the order of the notation."""
         terms = [f"{len(tuple(same))}d{sides}" for sides, same in groupby(self.sides)]
-        return parse("+".join(terms) + (f"+{self.flat}" if self.flat else ""))
+        return parse("+".join([*terms, str(self.flat)] if self.flat or not terms else terms))
 
 
 def of_sides(sides: tuple[int, ...], flat: int = 0) -> Blow:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from affray.cli import main
 from click.testing import CliRunner, Result
+
+from affray.cli import main
 
 HERE = Path(__file__).parent
 

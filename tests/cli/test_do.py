@@ -248,6 +248,14 @@ def test_options_go_on_from_what_is_chosen(run: Any, duel: str) -> None:
     assert "target one of anna\n" in told
 
 
+def test_options_that_there_are_not(run: Any, duel: str) -> None:
+    """Where a command is not possible at all, the reason is told."""
+    assert "(not_your_turn)" in run("options", duel, "declare", "actor=anna", "action=none").stdout
+    assert "(unknown_command)" in run("options", duel, "fly").stdout
+    held = json.loads(run("options", duel, "declare", "actor=anna", "--json").stdout)
+    assert held["options"] == []
+
+
 def test_options_of_a_stranger(run: Any, duel: str) -> None:
     """Who speaks for nobody is offered no declaration."""
     assert "declare" not in run("options", duel, "--by", "eve").stdout

@@ -28,7 +28,7 @@ def test_steps_forward_and_back(told: Terminal) -> None:
         told.send(key)
         told.screen(f"event {event} of 48", "q quit")
     told.send("\x7f\x1b[A")
-    assert "1  A fight is made ready: A duel." in told.screen("event 1 of 48")
+    assert "1  A fight is made ready: A duel." in told.screen("event 1 of 48", "q quit")
     told.send("p")
     told.screen("This is the beginning.")
 
@@ -91,7 +91,9 @@ def test_tells_why_and_which_keys(told: Terminal) -> None:
     told.send("\x1b[H")
     told.screen("event 1 of 48", "q quit")
     told.send("\x1b[6~")
-    told.screen("event 12 of 48", "q quit")
+    told.screen("event 13 of 48", "q quit")
+    told.send("\x1b[5~")
+    told.screen("event 1 of 48", "q quit")
 
 
 @pytest.mark.parametrize("key", ["q", "\x1b", "\x04"])

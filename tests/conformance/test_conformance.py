@@ -29,7 +29,7 @@ def collected() -> Iterator[object]:
             yield pytest.param(error, id=name)
 
 
-@pytest.mark.parametrize("script", collected())
+@pytest.mark.parametrize("script", list(collected()))
 def test_a_script_plays_as_it_is_written(script: Script | ScriptError) -> None:
     """Every step is accepted or refused as the script says, with those events and values."""
     if isinstance(script, ScriptError):

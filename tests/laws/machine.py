@@ -259,12 +259,12 @@ class Laws(RuleBasedStateMachine):
         while walk is not None and not walk.done:
             refused = [choice.value for choice in walk.choices if choice.refused]
             allowed = [choice.value for choice in walk.choices if not choice.refused]
-            if refused and data.draw(st.booleans()):
+            if refused and pick((True, False)):
                 odd = anyhow(walk.take(pick(refused)), pick)
                 if odd is not None:
                     assert self.fight.check(odd.command(), by=walk.view.by) is not None
                 return
-            if allowed and not among(walk.values, value) and data.draw(st.booleans()):
+            if allowed and not among(walk.values, value) and pick((True, False)):
                 field, good = walk.field, finished(walk.take(pick(allowed)), pick)
                 if good is not None and field is not None:
                     with pytest.raises(ValueError, match=field.name):

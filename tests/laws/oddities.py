@@ -215,8 +215,8 @@ OWN = (
     checks.fight_over,
     checks.no_prompt_open,
     checks.actor_exists,
-    checks.phase_accepts,
     own_turn,
+    checks.phase_accepts,
 )
 
 

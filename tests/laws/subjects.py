@@ -37,5 +37,7 @@ def book(name: str, *cast: str) -> Subject:
 SUBJECTS = {
     "oddities": Subject(ODDITIES, people),
     "battle_actions": book("battle_actions", "anna", "borys", "dora"),
+    "turn_actions": book("turn_actions", "zlata", "bolek", "cora"),
+    "age": book("age", "b", "a", "c"),
 }
 """By name. A new ruleset joins here, and all laws are tried on it."""

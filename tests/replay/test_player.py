@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from affray.events import Menu, Number, Part
 from affray.replay.expecting import difference, shown
-from affray.replay.file import Exists, FileFault
+from affray.replay.file import Exists, FileFault, TooLarge
 from affray.replay.played import Played
 from affray.replay.player import play
-from affray.replay.script import scripts
+from affray.replay.recorded import Keeper
+from affray.replay.script import check, scripts
 from affray.replay.store import load
 
 from .toy_script import TOY, find
@@ -104,6 +105,10 @@ def test_a_script_that_holds_fails_nowhere() -> None:
             "    never: [hit, rolled: {faces: [7]}]\n",
             "9:18: this may not be: {rolled: {who: ann, purpose: strike, dice: d20, faces: [7], "
             "source: script}}",
+        ),
+        (
+            "    exactly: [rolled: {faces: [8]}, asked]\n",
+            "9:15: rolled.faces[0]: expected 8, found 7",
         ),
         (
             "    values: {'hp(bob)': 19}\n",
@@ -228,6 +233,33 @@ def test_a_policy_answers_in_the_same_batch_as_long_as_it_has_answers() -> None:
     assert failures(steps) == []
 
 
+def test_an_answer_of_a_policy_must_be_on_the_menu() -> None:
+    """A wrong answer is a fault of the script, and stops the course before anything happens."""
+    assert failures("  - wait: {actor: ann}\n    answers: [1]\n    refused: wrong_phase\n") == []
+    result = played(BLOW + "    answers: [maybe]\n")
+
+    assert [str(one) for one in result.failures] == ["some.yaml:8:5: maybe is no answer to parry"]
+    assert result.fight.sequence == 2
+
+
+def test_lengths_are_answered_as_people_write_them() -> None:
+    """A decimal with its answer, or among the answers of a policy; kept in tenths."""
+    steps = (
+        "  - begin\n"
+        "  - strike: {actor: ann, target: bob, hard: 2}\n"
+        "  - answer: 1.2\n"
+        "    refused: invalid_choice\n"
+        "  - {answer: 1.5, dice: [19], expect: [answered: {choice: 15}]}\n"
+        "  - strike: {actor: bob, target: ann, hard: 2}\n"
+        "    answers: [2.5]\n"
+        "    dice: [19]\n"
+        "    expect: [answered: {choice: 25}]\n"
+    )
+
+    assert failures(steps) == []
+    assert "a length in m" in failures(steps[: steps.index("  - answer")] + "  - begin\n")[0]
+
+
 def test_moves_are_steps() -> None:
     """Undo by batch, declaration and round, redo, going to a label or a number; and refusals."""
     steps = BLOW + (
@@ -285,6 +317,28 @@ def test_variants_leave_the_play_where_their_label_stands() -> None:
     assert len({id(course.fight) for course in result.courses}) == 4
     assert result.fight.state.turn is not None
     assert result.fight.state.turn.who == "bob"
+
+
+def test_a_variant_that_is_refused_stops_there() -> None:
+    """The others go on, and so does what was played before."""
+    steps = BLOW + (
+        "    label: asked\n"
+        "variants:\n"
+        "  - {title: a, from: asked, play: [begin, undo]}\n"
+        "  - {title: b, from: asked, play: [{answer: no, dice: [4]}, begin]}\n"
+    )
+    result = played(steps)
+
+    assert [str(one).split(": ", 1)[1].split(";")[0] for one in result.failures] == [
+        "a: refused as prompt_open: A question is open and must be answered first",
+        "b: refused as prompt_open: A question is open and must be answered first",
+    ]
+    assert str(result.failures[1]).endswith("waited for: gm: mercy, 0 to 3")
+    assert [len(course.steps) for course in result.courses] == [2, 1, 2]
+    assert [type(event).__name__ for event in result.courses[2].steps[0].events][:2] == [
+        "Answered",
+        "Rolled",
+    ]
 
 
 def test_a_variant_whose_label_is_never_reached_is_a_failure() -> None:
@@ -382,6 +436,19 @@ def test_the_fight_of_a_play_is_kept_in_a_file(tmp_path: Path) -> None:
     assert issubclass(Exists, FileFault)
 
 
+def test_a_disk_that_fails_is_no_failure_of_the_script(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What cannot be written is told to the one who asked for the file."""
+
+    def full(_keeper: Any, _record: Any) -> None:
+        raise TooLarge("toy.affray", "the disk is full")
+
+    monkeypatch.setattr(Keeper, "__call__", full)
+    with pytest.raises(TooLarge):
+        played(BLOW, path=tmp_path / "toy.affray")
+
+
 @pytest.mark.parametrize(
     ("expected", "found", "path"),
     [
@@ -420,6 +487,8 @@ def test_values_are_shown_as_scripts_have_them() -> None:
     assert shown({"a": (1, None, True), "b": Number(3, (Part("x", 3),))}) == (
         "{a: [1, none, true], b: 3}"
     )
+    assert shown(Menu(choices=(1,), dice="d6")).startswith("{choices: [1], low: none")
+    assert shown({"points": {"value": 3, "parts": []}}) == "{points: 3}"
     assert shown("x" * 1000).endswith(" ...")
 
 
@@ -455,27 +524,28 @@ STEP = st.sampled_from(
         "values: {'hp(zoe)': 3, turn: ann}",
     ]
 )
-BESIDE = st.sampled_from(["by: pa", "by: gm", "key: k", "label: l", "refused: no_foe"])
+BESIDE = st.sampled_from(["by: pa", "by: gm", "refused: no_foe", "refused: invalid_value"])
 DICE = st.lists(st.integers(-1, 21), max_size=3).map(lambda faces: f"dice: {faces}")
 EVENTS = st.sampled_from(["expect: [hit]", "exactly: [rolled]", "never: [{rolled: {who: ann}}]"])
+SHOWN = st.tuples(STEP, st.lists(BESIDE | DICE | EVENTS, max_size=1))
 
 
 @settings(deadline=None)
-@given(st.lists(st.tuples(STEP, st.lists(BESIDE | DICE | EVENTS, max_size=2)), max_size=12))
+@given(st.lists(st.lists(SHOWN, max_size=3), max_size=5))
 def test_whatever_stands_in_a_script_is_played_or_told(
-    steps: list[tuple[str, list[str]]],
+    courses: list[list[tuple[str, list[str]]]],
 ) -> None:
-    """Any list of steps that reads well plays to its end or to a failure, and never raises."""
-    lines = [
-        "  - " + "\n    ".join([act + (": {}" if beside and ":" not in act else ""), *beside])
-        for act, beside in steps
-    ]
-    text = HEAD + "seed: 1\n" + "play:\n" + "\n".join(lines)
-    try:
-        (script,) = scripts(text, find=find)
-    except ValueError:
+    """Any steps that read well are played to their end or to a failure, and nothing is raised."""
+    text = f"{HEAD}seed: 1\nplay:\n{BLOW}    label: asked\nvariants:\n  - play: [begin]\n"
+    for number, steps in enumerate(courses):
+        text += f"  - from: {('asked', repr(''))[number % 2]}\n    play:\n" if steps else ""
+        for act, beside in steps:
+            word = act + (":" if beside and ":" not in act else "")
+            text += "      - " + "\n        ".join([word, *beside]) + "\n"
+    if check(text, find=find):
         return
+    (script,) = scripts(text, find=find)
     result = play(script)
 
     assert all(failure.place.line > 5 for failure in result.failures)
-    assert len(result.courses[0].steps) <= len(steps)
+    assert len(result.courses) == 1 + len(script.variants)

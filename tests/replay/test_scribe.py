@@ -148,6 +148,39 @@ def test_what_a_policy_has_answered_is_kept() -> None:
     assert_same(again(fight), fight)
 
 
+def test_answers_that_are_lengths_are_written_as_decimals() -> None:
+    """Lengths are kept in tenths, and written as people write them."""
+    fight = fight_of(scripted())
+    fight.do({"begin": {}})
+    fight.do({"strike": {"actor": "ann", "target": "bob", "hard": 2}})
+    fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "1.5"}}, faces=[19])
+    fight.policy = lambda view: 20
+    fight.do({"strike": {"actor": "bob", "target": "ann", "hard": 2}}, faces=[19])
+    fight.policy = None
+
+    told = scribe.script_of(fight)["play"]
+    assert told[2]["answer"] == {"question": "run_up", "choice": 1.5}
+    assert told[3]["answers"] == [2]
+    assert_same(again(fight), fight)
+
+
+def test_faces_that_are_waited_for_are_written_with_their_answer() -> None:
+    """A throw that somebody types later is answered by its faces, others may come between."""
+    fight = fight_of(typed())
+    fight.do({"begin": {}})
+    fight.do({"strike": {"actor": "ann", "target": "bob"}}, by="pa")
+    fight.do({"answer": {"prompt": fight.awaits()[0].id}}, by="pa", faces=[7])
+    fight.undo()
+    fight.do({"answer": {"prompt": fight.awaits()[0].id}}, faces=[8])
+
+    assert scribe.script_of(fight)["play"][2:] == [
+        {"answer": {"question": "roll"}, "by": "pa", "dice": [7]},
+        "undo",
+        {"answer": {"question": "roll"}, "dice": [8]},
+    ]
+    assert_same(again(fight), fight)
+
+
 def test_nested_and_long_sheets_come_back() -> None:
     """Fields that have their defaults are left out, the others read back as they were."""
     blades = [{"name": f"blade {n}", "sharp": n % 10} for n in range(20)]
@@ -184,6 +217,18 @@ def test_a_renewed_fight_is_no_script() -> None:
         scribe.write(fight)
 
 
+def test_an_undo_that_no_step_makes_is_refused() -> None:
+    """A log from elsewhere may go back farther than any undo does at once."""
+    fight = fight_of()
+    for _ in range(3):
+        fight.do({"note": {"text": "words"}})
+    fight.do({"begin": {}})
+    fight.take(Move("undo", 1, GM, 0))
+
+    with pytest.raises(scribe.NoScript, match="from batch 4 to batch 1"):
+        scribe.write(fight)
+
+
 Act = tuple[str, int, bool]
 ACTS = st.lists(
     st.tuples(
@@ -213,7 +258,8 @@ def wander(fight: Recorded, acts: list[Act]) -> None:
 
 def choices(view: Any) -> tuple[Any, ...]:
     """What may be answered to the open question."""
-    return tuple(view.state.prompt.menu.choices) or (3, 0)
+    menu = view.state.prompt.menu
+    return tuple(menu.choices) or (menu.high, menu.low)
 
 
 def one(
@@ -235,6 +281,7 @@ def one(
         if first is not None and first.prompt is not None:
             options = (None,) if first.prompt.menu.dice else choices(fight)
             choice = options[number % len(options)]
+            choice = choice / 10 if first.prompt.menu.unit else choice
         prompt = first.id if first else ""
         fight.do({"answer": {"prompt": prompt, "choice": choice}}, by=by, faces=faces, key=key)
     else:

@@ -1,12 +1,14 @@
 """Scripts are read with every fault that they have, each a sentence with its line."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Meta
 
+from affray.replay.fitting import Misfit, fit
 from affray.replay.script import (
     Do,
     Go,
@@ -246,6 +248,7 @@ def test_several_documents_are_several_scripts() -> None:
             "6:35 hit has no field 'pionts'; did you mean 'points'?",
         ),
         (HEAD + "play: [{begin: {}, expect: [hit: 3]}]", "6:34 `hit` must be a mapping or nothing"),
+        (HEAD + "play: [{begin: {}, never: [fact_set: {fact: gap, value: x}]}]", "6:57 'x' is no"),
         (HEAD + "play: [{begin: {}, expect: [{}]}]", "6:29 An event must be a name, or one name"),
         (HEAD + "play: [{begin: {}, never: [[]]}]", "6:28 An event must be a name, or one name"),
         (HEAD + "play: [values: {hpp: 1}]", "6:17 There is no value 'hpp'; did you mean 'hp'?"),
@@ -277,6 +280,24 @@ def test_every_fault_is_a_sentence_at_its_place(text: str, told: str) -> None:
 
     assert found.startswith(told)
     assert more == []
+
+
+def test_a_value_that_tells_nothing_of_its_arguments_takes_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What cannot be checked beforehand is left to the play."""
+    monkeypatch.setitem(TOY.values, "odd", type)
+
+    assert faults(HEAD + "play: [values: {'odd(a, b, c)': 1}]") == []
+
+
+def test_what_does_not_fit_is_told_in_plain_words() -> None:
+    """Types have the names that people give them; whatever else is said is told as it is."""
+    assert fit([1], list[int], "`x`") == ([1], None)
+    assert fit({"a": [1, "b"]}, dict[str, list[int]], "`x`")[1] == Misfit(
+        (), "`x` must be a whole number, not a text."
+    )
+    assert fit(3, Annotated[int, Meta(ge=5)], "`x`")[1] == Misfit((), "`x`: Expected `int` >= 5.")
 
 
 def test_all_faults_of_a_script_are_told_at_once() -> None:

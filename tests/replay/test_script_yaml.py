@@ -60,6 +60,7 @@ def test_the_core_types_are_read_and_no_others(text: str, value: object) -> None
     ("text", "line", "column", "word"),
     [
         ("a: 1\nb: [1,\n2", 3, 2, "This is not YAML"),
+        ("- begin\n  dice: [5]", 2, 7, "a word with keys below it ends in a colon"),
         ("a: 1\nb: 2\na: 3", 3, 1, "twice; the first is in line 1"),
         ("a:\n  b: 1\n  b: 2", 3, 3, "twice"),
         ("a: &x [*x]", 1, 8, "Nothing before this is called &x"),

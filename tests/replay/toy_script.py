@@ -115,6 +115,8 @@ def power(view: View[Any, Any], who: Id, target: Id = "") -> Number:
 def strike(scene: Scene[Any, Any], command: Strike) -> None:
     """TS-2 A blow hits on 10 or less, unless it is parried with 10 or less."""
     who, target = command.actor, command.target
+    if command.hard == 2:
+        scene.ask("gm", "run_up", Menu(low=0, high=100, step=5, unit="m"), default=0)
     if scene.roll(who, "strike", D20) > 10 or parried(scene, target):
         scene.tell(Missed(who))
     else:
@@ -274,6 +276,7 @@ TOY = Ruleset(
     questions=[
         Question("parry", "Parry the blow?", "TS-2"),
         Question("mercy", "How much mercy?", "TS-2"),
+        Question("run_up", "How far does he run?", "TS-2"),
     ],
     assumptions=[Assumption(id="TS-A1", question="Which?", option="crit", refused=("wild",))],
     rules={"TS-1": "Power", "TS-2": "Blows"},

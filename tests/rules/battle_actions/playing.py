@@ -10,8 +10,8 @@ from ruamel.yaml import YAML
 
 from affray.core.fight import Awaited
 from affray.core.refusals import Refused
+from affray.core.testing import Witness
 from affray.events import Event, Number, tag_of
-from affray.projections.fold import fold_all
 from affray.replay.facade import DiceFrom, new, scripted
 from affray.replay.recorded import Recorded
 
@@ -42,7 +42,7 @@ def act(action: str, **fields: Any) -> Fields:
 
 
 class Table:
-    """A strict fight with scripted dice; after every command the log is folded anew."""
+    """A strict fight with scripted dice; after every command a witness looks at all of it."""
 
     def __init__(
         self,
@@ -52,6 +52,7 @@ class Table:
         distances: Mapping[tuple[str, str], float] | None = None,
         facts: list[Fields] | None = None,
         begin: bool = True,
+        path: Path | None = None,
     ) -> None:
         known = [
             {"fact": "distance", "about": list(pair), "value": metres}
@@ -64,7 +65,9 @@ class Table:
             dice=dice or scripted(),
             facts=[*known, *(facts or [])],
             strict=True,
+            path=path,
         )
+        self.witness = Witness(self.fight)
         self.events: tuple[Event, ...] = ()
         if begin:
             self.do("begin", wait=True)
@@ -167,7 +170,9 @@ class Table:
 
     def ever(self, name: str) -> list[Any]:
         """The events of that name in the whole fight, undone ones left out."""
-        return self.told(name, tuple(e for node in self.fight.log.branch() for e in node.batch.events))
+        return self.told(
+            name, tuple(e for node in self.fight.log.branch() for e in node.batch.events)
+        )
 
     def value(self, name: str, *about: str) -> Any:
         """A number or word of the rulebook's, numbers without their parts."""
@@ -180,12 +185,5 @@ class Table:
         return self.fight.state.phase
 
     def agrees(self) -> None:
-        """The state is what its events say, folded from nothing."""
-        log = self.fight.log
-        state = log.nothing
-        for node in log.branch():
-            hidden = dict(node.batch.hidden)
-            state = fold_all(
-                state, node.batch.events, hidden, self.fight.ruleset.fold, node.first
-            )
-        assert state == self.fight.state
+        """The witness finds nothing: folded, loaded and run again the fight is the same."""
+        self.witness.examine()

@@ -19,9 +19,7 @@ def shooter(who: str = "dora", **changes: Any) -> Table:
 def code(table: Table, actor: str, points: int | None, **more: Any) -> str | None:
     """The refusal of an Aim by so many points, or None."""
     fields = {"points": points} if points is not None else {}
-    refusal = table.fight.check(
-        {"declare": {"actor": actor, "action": "aim", **fields, **more}}
-    )
+    refusal = table.fight.check({"declare": {"actor": actor, "action": "aim", **fields, **more}})
     return refusal and refusal.code
 
 

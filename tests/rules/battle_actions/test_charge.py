@@ -46,8 +46,14 @@ def test_the_distance_decides(metres: float | None, expected: str) -> None:
 
 @pytest.mark.parametrize(
     ("metres", "expected"),
-    [(5, "charge_too_close"), (5.1, "prompt"), (9.9, "prompt"), (10, "accepted"),
-     (20, "accepted"), (20.1, "charge_refused")],
+    [
+        (5, "charge_too_close"),
+        (5.1, "prompt"),
+        (9.9, "prompt"),
+        (10, "accepted"),
+        (20, "accepted"),
+        (20.1, "charge_refused"),
+    ],
 )
 def test_the_limits_are_options(metres: float, expected: str) -> None:
     """BA-26: options `charge_too_close`, `charge_min` and `charge_max`."""
@@ -176,9 +182,12 @@ def test_the_charger_runs_in_when_the_action_comes_into_force() -> None:
 
 def test_a_charge_lasts_for_the_whole_round() -> None:
     """BA-27: all attacks +1 KLO, whomever they hit; attack Initiative +2; Defence -4."""
-    table = Table("anna", one("borys", armor=0), one("cezary", armor=0), facts=[
-        {"fact": "distance", "about": ["anna", "borys"], "value": 8}
-    ])
+    table = Table(
+        "anna",
+        one("borys", armor=0),
+        one("cezary", armor=0),
+        facts=[{"fact": "distance", "about": ["anna", "borys"], "value": 8}],
+    )
     table.round(5, 7, 4, 1, 1, anna=CHARGE)
     assert (table.value("initiative", "anna"), table.value("attack_initiative", "anna")) == (30, 32)
     assert table.value("defense", "anna") == 1

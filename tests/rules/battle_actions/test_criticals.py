@@ -5,7 +5,9 @@ import pytest
 from .playing import Table, act, one
 
 
-def strike(face: int, *more: int, options: dict[str, object] | None = None, **anna: object) -> Table:
+def strike(
+    face: int, *more: int, options: dict[str, object] | None = None, **anna: object
+) -> Table:
     """Anna has struck at Borys with that face; `more` are the dice that follow."""
     action = anna.pop("action", "none")
     faces = {"selective": (5, 7, 1, 4, 1)}.get(str(action), (1, 1, 1))

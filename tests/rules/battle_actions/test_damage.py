@@ -91,7 +91,9 @@ def test_the_multiplier_may_be_a_number_of_dice() -> None:
     assert none.only("damage_dealt").raw.value == 20 - 6
 
 
-@pytest.mark.parametrize(("face", "weak", "points"), [(8, True, 8 - 4), (7, True, 4), (6, False, 13)])
+@pytest.mark.parametrize(
+    ("face", "weak", "points"), [(8, True, 8 - 4), (7, True, 4), (6, False, 13)]
+)
 def test_a_blow_within_the_threshold_is_weak(face: int, weak: bool, points: int) -> None:
     """BA-09: margin below T = 5: 17 becomes 8, the half rounded down; a margin of 5 is enough."""
     dealt = hit(face, 5, weapon={"weak_blow_threshold": 5})

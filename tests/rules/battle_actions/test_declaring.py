@@ -6,10 +6,23 @@ import pytest
 
 from .playing import Table, act, one
 
-ALL = (
-    "none defensive offensive counter selective charge keep_at_bay whirl break_through disarm "
-    "aim sweeping_cut treacherous_strike rage double_strike"
-).split()
+ALL = [
+    "none",
+    "defensive",
+    "offensive",
+    "counter",
+    "selective",
+    "charge",
+    "keep_at_bay",
+    "whirl",
+    "break_through",
+    "disarm",
+    "aim",
+    "sweeping_cut",
+    "treacherous_strike",
+    "rage",
+    "double_strike",
+]
 """All actions of the rulebook."""
 
 PARAMETERS: dict[str, dict[str, Any]] = {
@@ -137,9 +150,7 @@ def test_on_a_double_strike_the_rider_sits_on_the_blow_itself() -> None:
 
 def test_the_combination_is_looked_at_before_the_preconditions() -> None:
     """BA-04: `combination_not_allowed` comes before what the action's rule asks."""
-    code = first("dora").refused(
-        "declare", actor="dora", action="offensive", rider="strong_shot"
-    )
+    code = first("dora").refused("declare", actor="dora", action="offensive", rider="strong_shot")
     assert code == "combination_not_allowed"
 
 

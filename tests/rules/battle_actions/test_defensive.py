@@ -51,6 +51,8 @@ def test_the_bonus_to_armour_is_a_part_of_its_own() -> None:
     assert table.value("armor", "anna") == 6
     table.until("borys")
     table.attack("borys", "anna", 2, 3)
-    parts = {part.source: (part.amount, part.rule) for part in table.only("damage_dealt").armor.parts}
+    parts = {
+        part.source: (part.amount, part.rule) for part in table.only("damage_dealt").armor.parts
+    }
     assert parts == {"defensive": (6, "BA-21")}
     assert table.only("damage_dealt").points == 4 + 9 - 6

@@ -138,8 +138,12 @@ def test_the_actions_of_both_count() -> None:
 
 def test_disarm_is_checked_in_its_order() -> None:
     """BA-32: weapon, missile, target, opponent, and that he has something to lose."""
-    table = Table(one("ewa", initiative=1), one("dora", initiative=2), one("anna", initiative=3),
-                  one("borys", wielded=None))
+    table = Table(
+        one("ewa", initiative=1),
+        one("dora", initiative=2),
+        one("anna", initiative=3),
+        one("borys", wielded=None),
+    )
     for who, target, code in (
         ("ewa", "", "weapon_required"),
         ("dora", "", "wrong_weapon"),

@@ -104,8 +104,11 @@ def test_the_other_attacks_are_ordinary() -> None:
 def test_double_strike_is_checked_in_its_order() -> None:
     """BA-43: weapon, missile, two-handed, blow; no feat is asked for."""
     ask: dict[str, Any] = {"action": "double_strike", "blow": 9}
-    for who, code in (("ewa", "weapon_required"), ("dora", "wrong_weapon"),
-                      ("anna", "wrong_weapon")):
+    for who, code in (
+        ("ewa", "weapon_required"),
+        ("dora", "wrong_weapon"),
+        ("anna", "wrong_weapon"),
+    ):
         table = Table(one(who, initiative=1), "borys")
         assert table.refused("declare", actor=who, **ask) == code
     borys = Table("anna", one("borys", feats=[]))

@@ -89,7 +89,13 @@ def test_the_advantage_is_fixed_for_the_round() -> None:
     dora = one("dora", wielded="short_sword")
     table = Table("anna", "cezary", dora)
     table.round(
-        7, 1, 4, 1, 1, 1, 1,
+        7,
+        1,
+        4,
+        1,
+        1,
+        1,
+        1,
         anna=act("keep_at_bay", target="cezary"),
         dora=act("disarm", target="cezary"),
     )
@@ -101,8 +107,9 @@ def test_the_advantage_is_fixed_for_the_round() -> None:
 
 def test_keep_at_bay_is_checked_in_its_order() -> None:
     """BA-28: weapon, missile, target, opponent, size."""
-    table = Table(one("ewa", initiative=1), one("dora", initiative=2), one("anna", initiative=3),
-                  "borys")
+    table = Table(
+        one("ewa", initiative=1), one("dora", initiative=2), one("anna", initiative=3), "borys"
+    )
     for who, target, code in (
         ("ewa", "", "weapon_required"),
         ("dora", "", "wrong_weapon"),

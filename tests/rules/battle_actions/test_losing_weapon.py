@@ -7,7 +7,9 @@ from .playing import Table, act, one
 
 def test_from_then_on_he_is_bare_handed() -> None:
     """BA-46: general Attack, no Defence of the weapon, +5 from hits by weapons."""
-    table = Table("anna", one("borys", reflex=-20), one("dora", wielded="short_sword", initiative=25))
+    table = Table(
+        "anna", one("borys", reflex=-20), one("dora", wielded="short_sword", initiative=25)
+    )
     table.round(9, 1, 1, 1, anna=act("disarm", target="borys"))
     table.until("anna")
     table.attack("anna", "borys", 1, 20, 2)
@@ -17,9 +19,7 @@ def test_from_then_on_he_is_bare_handed() -> None:
     assert table.value("wielded", "borys") == "none"
 
 
-@pytest.mark.parametrize(
-    ("made", "lapsed", "left"), [(False, [2], ("none",)), (True, [2], ())]
-)
+@pytest.mark.parametrize(("made", "lapsed", "left"), [(False, [2], ("none",)), (True, [2], ())])
 def test_an_armed_opponent_leaves_him_one_last_attack_or_none(
     made: bool, lapsed: list[int], left: tuple[str, ...]
 ) -> None:

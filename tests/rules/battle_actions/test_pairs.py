@@ -1,7 +1,5 @@
 """Rules that meet each other: actions, riders, losses and effects in one round."""
 
-from typing import Any
-
 import pytest
 
 from .playing import Table, act, one
@@ -99,7 +97,9 @@ def test_a_second_break_through_finds_nothing_left_to_lapse() -> None:
 def test_a_disarm_is_taken_by_a_break_through_without_penalty() -> None:
     """BA-30, BA-32: it has lapsed, not failed."""
     table = Table("anna", "borys")
-    table.round(5, 1, anna=act("break_through", targets=["borys"]), borys=act("disarm", target="anna"))
+    table.round(
+        5, 1, anna=act("break_through", targets=["borys"]), borys=act("disarm", target="anna")
+    )
     assert table.only("attack_lapsed").reason == "broken_through"
     assert not table.value("exposed", "borys")
 

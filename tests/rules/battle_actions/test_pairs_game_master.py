@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from affray.core.refusals import Refused
 from affray.events import GM
 
 from .playing import Table, act, cast, one
@@ -95,7 +96,7 @@ def test_the_last_to_pass_may_leave_instead() -> None:
 
 def test_the_last_to_sacrifice_may_leave_instead() -> None:
     """BA-22: then the attacks begin."""
-    table = at("sacrifice", one("ewa", id="ola"))
+    table = at("sacrifice", one("dora", id="ola"))
     table.do("leave", who="anna")
     assert table.phase == "attacks"
 
@@ -262,7 +263,8 @@ def test_only_the_sender_may_take_back_what_he_declared() -> None:
     table.fight.undo(by="ada")
     table.do("declare", by="ada", actor="anna", action="offensive")
     table.do("declare", by="bea", actor="borys", action="none")
-    assert table.refused("declare", by="bea", actor="anna", action="none") == "not_controller"
+    with pytest.raises(Refused, match="undo_not_allowed"):
+        table.fight.undo(by="ada")
     table.fight.undo("round")
     assert table.value("action", "anna") is None
     table.agrees()

@@ -35,8 +35,9 @@ def test_the_other_attacks_are_not_lost_and_ordinary() -> None:
     assert table.value("wound", "anna") == ("light", 2)
 
 
-@pytest.mark.parametrize(("kind", "code"), [("dagger", None), ("knife", None),
-                                            ("sword", "wrong_weapon")])
+@pytest.mark.parametrize(
+    ("kind", "code"), [("dagger", None), ("knife", None), ("sword", "wrong_weapon")]
+)
 def test_daggers_and_knives_are_for_vital_spots(kind: str, code: str | None) -> None:
     """BA-37: the kind of the wielded weapon."""
     table = Table("anna", one("cezary", initiative=1, weapon={"kind": kind}))

@@ -168,9 +168,10 @@ def test_by_option_nobody_rages_twice_before_a_rest() -> None:
     """BA-41: option `until_rest_once`: `rage_spent`, after the race and before the wound."""
     options = {"rage_repeat": "until_rest_once"}
     human = one("borys", race="human", rage_fatigue=1)
-    assert Table("anna", human, options=options).refused(
-        "declare", actor="borys", action="rage"
-    ) == "race_required"
+    assert (
+        Table("anna", human, options=options).refused("declare", actor="borys", action="rage")
+        == "race_required"
+    )
     tired = one("borys", rage_fatigue=1)
     ask = {"actor": "borys", "action": "rage"}
     assert Table("anna", tired, options=options).refused("declare", **ask) == "rage_spent"

@@ -68,8 +68,9 @@ def test_sweeping_cut_is_checked_in_its_order() -> None:
         assert table.refused("declare", actor=who, action="sweeping_cut", blow=9) == code
 
 
-@pytest.mark.parametrize(("blow", "code"), [(0, "no_attack_left"), (1, None), (2, None),
-                                            (3, "no_attack_left")])
+@pytest.mark.parametrize(
+    ("blow", "code"), [(0, "no_attack_left"), (1, None), (2, None), (3, "no_attack_left")]
+)
 def test_the_blow_is_one_of_the_rounds_attacks(blow: int, code: str | None) -> None:
     """BA-36: 1 <= blow <= n."""
     table = Table(one("anna", initiative=1), "borys")

@@ -145,8 +145,8 @@ def test_the_first_use_is_spent_by_a_resolved_blow_only(spent: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("armsman", "face", "defended"), [(True, 16, True), (True, 17, False), (False, 12, True),
-                                      (False, 13, False)]
+    ("armsman", "face", "defended"),
+    [(True, 16, True), (True, 17, False), (False, 12, True), (False, 13, False)],
 )
 def test_a_repeated_strike_meets_reflex_first(armsman: bool, face: int, defended: bool) -> None:
     """BA-40, BA-13: reflex 12, armsmen 4 more."""

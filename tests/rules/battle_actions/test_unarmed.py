@@ -64,7 +64,9 @@ def test_without_armed_opponents_bare_hands_fight_normally() -> None:
 
 def test_one_armed_opponent_is_enough_and_one_who_is_out_is_not() -> None:
     """BA-35: judged on all opponents that are not out, when the actions come into force."""
-    table = Table("anna", one("borys", wielded=None), one("cezary", wielded="light_crossbow"), "ewa")
+    table = Table(
+        "anna", one("borys", wielded=None), one("cezary", wielded="light_crossbow"), "ewa"
+    )
     table.do("leave", who="cezary")
     table.round(3, 4, 1, 1)
     assert table.value("delays", "ewa") == (3, 4)
@@ -131,7 +133,10 @@ def test_riders_need_their_weapons() -> None:
     """BA-35, BA-37, BA-44: `wrong_weapon`, once profession and feat have been looked at."""
     ewa = one("ewa", initiative=1)
     able = {**ewa, "profession": "assassin", "feats": ["strong_shot"]}
-    for rider, code in (("precise_strike", "profession_required"), ("strong_shot", "feat_required")):
+    for rider, code in (
+        ("precise_strike", "profession_required"),
+        ("strong_shot", "feat_required"),
+    ):
         ask = {"actor": "ewa", "action": "none", "rider": rider}
         assert Table(ewa, "borys").refused("declare", **ask) == code
         assert Table(able, "borys").refused("declare", **ask) == "wrong_weapon"

@@ -54,7 +54,10 @@ def test_shifts_are_added_up() -> None:
     table = wounded(1, "charge", face=1)
     assert table.value("wound", "borys") == ("heavy", 20)
     parts = table.only("wound_received").shift.parts
-    assert [(part.source, part.rule) for part in parts] == [("charge", "BA-27"), ("critical", "BA-08")]
+    assert [(part.source, part.rule) for part in parts] == [
+        ("charge", "BA-27"),
+        ("critical", "BA-08"),
+    ]
 
 
 def test_a_class_is_never_worse_than_mortal() -> None:

@@ -1,0 +1,88 @@
+"""Who is waited for, and what for, in lines of text."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ...core.notation import parse
+from ...core.waiting import Awaited
+from ...events import Asked
+from ...projections.chronicle import Chronicle
+from ...projections.state import Prompt
+from ...projections.width import safe
+from ...projections.words import Words, listed
+from . import answers
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def awaited(session: "Session") -> Iterator[str]:
+    """What is awaited at the table, as far as its seat can see it."""
+    state = session.fight.state
+    if state.over:
+        yield "The fight is over."
+    elif state.prompt is not None:
+        yield from _open(session)
+    else:
+        waiting = session.sight.waiting()
+        for command in dict.fromkeys(one.question for one in waiting):
+            yield _commanded(session, [one for one in waiting if one.question == command])
+        if not waiting:
+            yield f"Nobody is waited for. Possible: {', '.join(session.possible())}."
+
+
+def _open(session: "Session") -> Iterator[str]:
+    """The open question; a seat that neither sees nor may answer it is told that there is one."""
+    own = session.fight.awaits(session.by)
+    prompt = own[0].prompt if own else session.sight.view().state.prompt
+    if prompt is not None:
+        yield _asked(session, prompt)
+    if not own:
+        yield f"A question is open, but not for {safe(session.by)}."
+
+
+def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
+    """A command that somebody is waited for, with the answers where there are some."""
+    command = those[0].question
+    people = listed((_words(session).name(one.to) for one in those), "and")
+    asked = [
+        one
+        for one in answers.questions(session.fight, session.by)
+        if one.awaited.question == command
+    ]
+    said = answers.words_for(asked[0]) if len(asked) == 1 == len(those) else []
+    return f"Waiting for {people}: {command}" + (f" [{listed(said, 'or')}]" if said else "")
+
+
+def _asked(session: "Session", prompt: Prompt) -> str:
+    """An open question; of a throw who throws which dice, and what for."""
+    if prompt.menu.dice:
+        return _throw(_words(session), prompt, prompt.menu.dice)
+    asked = Asked(
+        prompt.to,
+        prompt.question,
+        prompt.menu,
+        prompt.about,
+        prompt.default,
+        prompt.has_default,
+    )
+    words = _words(session)
+    return Chronicle(session.fight.ruleset).sentence(asked, words.state, lenient=True)
+
+
+def _throw(words: Words, prompt: Prompt, dice: str) -> str:
+    who, purpose, *_ = (*prompt.about, "", "")
+    throw = parse(dice)
+    low, high = throw.span(())
+    count = throw.missing(())
+    faces = (
+        f"a face, {low} to {high}" if count == 1 else f"{count} faces, the first {low} to {high}"
+    )
+    return (
+        f"Dice from {words.name(prompt.to.removeprefix('dice:'))}: {dice} for "
+        f"{words.label(str(purpose))} of {words.name(str(who))} [{faces}]"
+    )
+
+
+def _words(session: "Session") -> Words:
+    return Words(session.sight.view().state, session.fight.ruleset)

@@ -1,0 +1,76 @@
+"""What may be said next: the words of a line that has only begun, each with what it means."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from ...core.forms import Form
+from . import answers
+from .matching import Candidate, Fault, found
+from .speech import Speech
+from .tokens import Token, quoted, tokens
+from .words import Word, has_dice, without_dice
+
+if TYPE_CHECKING:
+    from .session import Session
+
+FIELD = "a field"
+"""What is said of a field's name as a word."""
+
+
+class Completion(NamedTuple):
+    """What may stand in place of the last word of a line, which begins at `start`."""
+
+    start: int
+    candidates: tuple[Candidate, ...]
+
+
+def complete(session: "Session", text: str) -> Completion:
+    """What the last word of a line may be; what would be refused is left out."""
+    said = tokens(text)
+    last = said.pop() if said and not text[-1].isspace() else None
+    word = last.text if last else ""
+    offered = [
+        one
+        for one in offers(session, said, text, last.field if last else "")
+        if not one.refused and begins(one, word) and (one.meta != FIELD or word)
+    ]
+    front = f"{last.field}=" if last and last.field else ""
+    start = last.start if last else len(text)
+    return Completion(start, tuple(replace(one, word=front + quoted(one.word)) for one in offered))
+
+
+def begins(one: Candidate, word: str) -> bool:
+    """Whether a word is the beginning of what something is called."""
+    low = word.casefold()
+    return any(name.casefold().startswith(low) for name in (one.word, *one.names))
+
+
+def offers(session: "Session", said: list[Token], line: str, field: str = "") -> list[Candidate]:
+    """What may be said after some words, what would be refused too; `field` is one named by `=`."""
+    if not said:
+        asked = answers.questions(session.fight, session.by)
+        choices = [word for one in asked for word in one.choices]
+        possible = [one for one in session.commands() if not one.refused]
+        return [*choices, *possible, *session.words()]
+    hits = found(said[0].text, [*session.words(), *session.commands()])
+    if not hits:
+        return []
+    try:
+        if isinstance(hits[0].value, Word):
+            return hits[0].value.offers(session, said[1:], line)
+        return after(session, hits[0].value, said[1:], line, field)
+    except Fault:  # a word before cannot be read
+        return []
+
+
+def after(
+    session: "Session", form: Form, said: list[Token], line: str, field: str = ""
+) -> list[Candidate]:
+    """What may be said after some words of a command: values, then names of fields."""
+    words = said if has_dice(form) else without_dice(said)[0]
+    view, may = session.fight.view(session.by), session.may(form)
+    speech = Speech(form, view, words, may, line=line, whole=bool(field), ask=field)
+    if field:
+        return speech.next if speech.asked == field else []
+    return [*speech.next, *(Candidate(word=f"{name}=", meta=FIELD) for name in speech.left)]

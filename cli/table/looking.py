@@ -1,0 +1,195 @@
+"""The words that only look: board, at, now, log, why, branches, options, help."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...core.commands import fields_of
+from ...core.forms import Form
+from ...projections.board import rows
+from ...projections.width import safe, table
+from ...replay.branches import runs
+from ..branches import line as run_line
+from .matching import Candidate, Fault, exact, match
+from .reply import Reply
+from .speech import is_number, label
+from .tokens import Token
+
+if TYPE_CHECKING:
+    from .session import Session
+    from .words import Word
+
+NEAR = 10
+"""How many of the last events are offered by their numbers."""
+
+
+def board(session: "Session", words: list[Token], _: str) -> Reply:
+    """How things stand, everybody in full."""
+    if words:
+        raise Fault("board stands alone; at N shows an earlier one.")
+    held, view = session.board()
+    return Reply(said=tuple(rows(held, view)))
+
+
+def at(session: "Session", words: list[Token], line: str) -> Reply:
+    """Look at the board of an earlier event."""
+    session.looking = event_number(session, words, "at")
+    held, view = session.board()
+    said = f"After event {session.looking}; now leads back."
+    return Reply(said=(said, *rows(held, view)))
+
+
+def now(session: "Session", words: list[Token], _: str) -> Reply:
+    """Look at the present again."""
+    if words:
+        raise Fault("now stands alone.")
+    session.looking = None
+    held, view = session.board()
+    return Reply(said=tuple(rows(held, view)))
+
+
+def log(session: "Session", words: list[Token], _: str) -> Reply:
+    """The last events as sentences, with their numbers."""
+    if len(words) > 1 or (words and not is_number(words[0].text)):
+        raise Fault("log may have a number: how many events.")
+    count = max(int(words[0].text), 1) if words else 20
+    told = [one for one in session.recent(count * 3).told if one.sentence][-count:]
+    return Reply(said=tuple(f"{one.position:>5}  {one.text}" for one in told))
+
+
+def why(session: "Session", words: list[Token], _: str) -> Reply:
+    """An event taken apart: its numbers with their parts and rules."""
+    number = event_number(session, words, "why") if words else session.sight.head
+    return Reply(said=tuple(session.sight.why(number)))
+
+
+def branches(session: "Session", words: list[Token], _: str) -> Reply:
+    """All courses of the fight."""
+    if words:
+        raise Fault("branches stands alone; goto N goes to a batch.")
+    return Reply(said=tuple(run_line(run) for run in runs(session.fight)))
+
+
+def options(session: "Session", words: list[Token], line: str) -> Reply:
+    """What may be said now, or next in a command that has begun."""
+    from .completing import offers
+
+    if words:
+        match(words[0].text, [*session.words(), *session.commands()], "word")
+    found = offers(session, words, line)
+    if not words:
+        found = [one for one in found if one.value not in session_words(session)]
+    told = [one for one in found if not one.word.endswith("=")]
+    lines = table([(one.word, _meta(one)) for one in told]) if told else ["Nothing more to choose."]
+    return Reply(said=tuple(lines))
+
+
+def session_words(session: "Session") -> list[Any]:
+    """The table's words as values; they may be said at any time."""
+    return [one.value for one in session.words()]
+
+
+def _meta(one: Candidate) -> str:
+    refused = f"refused: {one.refused}" if one.refused else ""
+    return safe(", ".join(filter(None, (one.meta, refused))))
+
+
+# --- help ----------------------------------------------------------------------------------------
+
+
+def help_(session: "Session", words: list[Token], _: str) -> Reply:
+    """All words, or what one word means."""
+    if not words:
+        return Reply(said=tuple(_all(session)))
+    known = topics(session)
+    hits = exact(words[0].text, known) or [match(words[0].text, known, "word")]
+    return Reply(said=tuple(line for one in hits for line in one.value))
+
+
+def _all(session: "Session") -> Iterator[str]:
+    own = [session.fight.ruleset.forms[name] for name in session.fight.ruleset.own_forms]
+    others = [one for one in session.fight.ruleset.forms.values() if one not in own]
+    yield "Of the table:"
+    yield from table([(f"  {one.value.usage}", one.meta) for one in session.words()])
+    yield f"Of {session.fight.ruleset.name}:"
+    yield from table([(f"  {one.name}", one.help) for one in own])
+    yield "Of every rulebook:"
+    yield from table([(f"  {one.name}", one.help) for one in others])
+    yield "A question is answered by the word alone, a throw by its faces: yes, or 11 5."
+    yield "help WORD tells more; options tells what is possible now."
+
+
+def topics(session: "Session") -> list[Candidate]:
+    """Everything about which help is known: words, commands, facts, questions, codes, rules."""
+    from .words import WORDS
+
+    book = session.fight.ruleset
+    told: list[tuple[str, Sequence[str]]] = []
+    told += [(one.name, word_lines(one)) for one in WORDS.values()]
+    told += [(name, form_lines(form)) for name, form in book.forms.items()]
+    told += [(one.name, [f"{one.name}, a fact: {one.help}"]) for one in book.facts.values()]
+    told += [
+        (one.name, [f"{one.name} ({one.rule}): {one.text}"]) for one in book.questions.values()
+    ]
+    told += [(one.name, [f"{one.name} ({one.rule}): {one.help}"]) for one in book.effects.values()]
+    told += [(code, [f"{code}: {sentence}"]) for code, sentence in book.codes.items()]
+    told += [(rule, [f"{rule}: {title}"]) for rule, title in book.rules.items()]
+    return [Candidate(word=name, value=tuple(lines), meta=lines[-1][:60]) for name, lines in told]
+
+
+def word_lines(word: "Word") -> list[str]:
+    """A word of the table, explained."""
+    return [word.usage, f"  {word.help}"]
+
+
+def form_lines(form: Form) -> list[str]:
+    """A command of the rulebook, explained: how it is written, then its fields."""
+    known = {field.name: field for field in fields_of(form.command)}
+    helps = {field.name: field.help for field in form.fields}
+    shown = [name.upper() if one.required else f"[{name.upper()}]" for name, one in known.items()]
+    lines = [" ".join((form.name, *shown)), f"  {form.help}"]
+    rows_ = [
+        (f"  {name}", helps.get(name) or label(name), "" if one.required else "may be left out")
+        for name, one in known.items()
+    ]
+    return lines + (table(rows_) if rows_ else [])
+
+
+# --- what may be offered -------------------------------------------------------------------------
+
+
+def event_number(session: "Session", words: list[Token], name: str) -> int:
+    """The number of an event that there is; raises `Fault`."""
+    if len(words) != 1 or not is_number(words[0].text):
+        raise Fault(f"{name} needs the number of an event.", "missing_word")
+    number = int(words[0].text)
+    if not 1 <= number <= session.sight.last:
+        raise Fault(f"There is no event {number}; the last is {session.sight.last}.")
+    return number
+
+
+def offer_events(session: "Session", words: list[Token], _: str) -> list[Candidate]:
+    """The last events by their numbers."""
+    told = [] if words else [one for one in session.recent().told if one.sentence]
+    return [Candidate(word=str(one.position), meta=one.sentence) for one in reversed(told[-NEAR:])]
+
+
+def offer_batches(session: "Session", words: list[Token], _: str) -> list[Candidate]:
+    """The ends of all courses by the numbers of their batches."""
+    found = [] if words else runs(session.fight)
+    return [
+        Candidate(word=str(run.last), meta=run_line(run).strip(" *"))
+        for run in found
+        if not run.head
+    ]
+
+
+def offer_commands(session: "Session", words: list[Token], line: str) -> list[Candidate]:
+    """The commands that are possible, then what may follow."""
+    from .completing import offers
+
+    return offers(session, words, line) if words else session.commands()
+
+
+def offer_topics(session: "Session", words: list[Token], _: str) -> list[Candidate]:
+    """Everything that help knows."""
+    return [] if words else topics(session)

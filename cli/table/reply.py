@@ -1,0 +1,54 @@
+"""What a line of input brings about, as data; and how that reads as lines of text."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ...core.refusals import Refusal
+from ...projections.width import safe
+from .sight import Told
+
+
+class Line(NamedTuple):
+    """A line of text and its kind: `told`, `heading`, `back`, `said`, `refused`, `input`."""
+
+    kind: str
+    text: str
+
+
+class Reply(Struct, frozen=True, kw_only=True):
+    """What came of one line.
+
+    `acted` says that the fight has gone on or was moved; `told` are the events that hold now and
+    did not before, `undone` those that held before and do not now; `move` is `undo`, `redo` or
+    `goto` where the head was moved. `said` is an answer in words. `refused` says why nothing has
+    happened, with `complaint` as the sentence for people. `quit` ends the session.
+    """
+
+    acted: bool = False
+    move: str = ""
+    told: tuple[Told, ...] = ()
+    undone: tuple[Told, ...] = ()
+    said: tuple[str, ...] = ()
+    refused: Refusal | None = None
+    complaint: str = ""
+    quit: bool = False
+
+
+def lines_of(reply: Reply, skipped: int = 0) -> Iterator[Line]:
+    """A reply in lines of text; the event of the number `skipped` is told elsewhere."""
+    if reply.move and (reply.undone or not reply.told):
+        yield Line("heading", "Taken back:")
+        undone = [one for one in reply.undone if one.sentence]
+        yield from (Line("back", f"  - {one.sentence}") for one in undone)
+        if not undone:
+            yield Line("back", "  - nothing that was told")
+    if reply.move and reply.told:
+        yield Line("heading", "Holds again:")
+    for one in reply.told:
+        if one.sentence and one.position != skipped:
+            yield Line("heading" if one.heading else "told", one.text)
+    yield from (Line("said", safe(text)) for text in reply.said)
+    if reply.complaint:
+        yield Line("refused", safe(reply.complaint))

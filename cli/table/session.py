@@ -1,0 +1,211 @@
+"""A session at the table without a terminal: lines in, text out."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.forms import Form
+from ...core.refusals import Refusal
+from ...events import GM, Move
+from ...projections.board import Board, board
+from ...projections.branch import Placed
+from ...replay.recorded import Recorded
+from ...replay.spoken import spoken
+from ..errors import explained
+from . import answers
+from .answers import Question
+from .awaited import awaited
+from .completing import Completion, complete
+from .matching import Candidate, Fault, exact, found, match
+from .reply import Reply
+from .sight import Sight, parted
+from .speech import Speech
+from .tokens import Token, tokens
+from .words import WORDS, Word, has_dice, without_dice
+
+TAIL = 40
+"""How many of the last events are told to somebody who sits down."""
+
+
+class Session:
+    """One seat at the table: reads lines, acts in the fight, and tells what has come of it.
+
+    Args:
+        fight: the fight, which keeps itself in its file.
+        seat: whose eyes see the table; the game master sees all, a player his own part.
+
+    `by` is the person in whose name commands are given; `looking` is the earlier event whose board
+    is shown, if one is.
+    """
+
+    def __init__(self, fight: Recorded, seat: str = GM) -> None:
+        self.fight, self.seat, self.by = fight, seat, seat
+        self.sight = Sight(fight, seat)
+        self.looking: int | None = None
+
+    # --- lines in --------------------------------------------------------------------------
+
+    def do(self, line: str) -> Reply:
+        """Do what a line says; what cannot be read or is refused changes nothing."""
+        line = unicodedata.normalize("NFC", line.strip())
+        if not line or line.startswith("#"):
+            return Reply()
+        try:
+            return self._do(line)
+        except Fault as fault:
+            refusal = Refusal(
+                code=fault.code, sentence=fault.sentence, by=self.by, allowed=fault.possible
+            )
+            return Reply(refused=refusal, complaint=fault.sentence)
+        except Exception as error:
+            sentence = sentence_of(error)
+            held = getattr(error, "refusal", None)
+            other = Refusal(code=type(error).__name__, sentence=sentence, by=self.by)
+            return Reply(refused=held or other, complaint=f"{sentence}.".replace("..", "."))
+
+    def _do(self, line: str) -> Reply:
+        words = tokens(line)
+        asked = answers.questions(self.fight, self.by)
+        faces = answers.faces_of(line)
+        if faces is not None and answers.throw_of(asked) is not None:
+            return self.answer(asked[0], None, faces)
+        said, extra = without_dice(words)
+        text = whole(said)
+        if (hit := answers.chosen(asked, text, loose=False)) is not None:
+            return self.answer(*hit, extra)
+        name = words[0].text
+        if name.endswith(":") or name.startswith("{"):
+            return self.act(spoken([line], self.fight, by=self.by))
+        known = [*self.words(), *self.commands()]
+        hits = exact(name, known)
+        if not hits:
+            hit = answers.chosen(asked, text, loose=True)
+            hits = found(name, known)
+            if hit is not None and (hit[0].urgent or not hits):
+                return self.answer(*hit, extra)
+            if hit is not None:
+                both = [answers.words_for(hit[0])[0], *(one.word for one in hits)]
+                raise Fault(f"{name!r} can be an answer or a command: write more of it.",
+                            "ambiguous_word", both)  # fmt: skip
+            if not hits and (free := [one for one in asked if one.text]):
+                return self.answer(free[0], line, ())
+            if not hits and faces is not None:
+                raise Fault("No dice are waited for, and no number is asked for.", "not_waiting")
+        return self._command(match(name, hits or known, "word").value, words[1:], line)
+
+    def _command(self, what: Word | Form, words: list[Token], line: str) -> Reply:
+        """A word of the table, or a command of the rulebook, with the words after it."""
+        if isinstance(what, Form):
+            return self.form(what, words, line)
+        if what.master and self.seat != GM:
+            said = f"Only the game master may say {what.name}."
+            raise Fault(said, "gm_only")
+        return what.run(self, words, line)
+
+    def form(self, form: Form, words: list[Token], line: str) -> Reply:
+        """Give a command that is said in words; faces may stand with it as `dice=11,5`."""
+        said, faces = (words, ()) if has_dice(form) else without_dice(words)
+        speech = Speech(form, self.fight.view(self.by), said, self.may(form), line=line)
+        return self.act(speech.command(), faces)
+
+    def may(self, form: Form) -> list[str]:
+        """Who may act by a command now."""
+        walks = self.fight.options(self.by) if form.actor else ()
+        return [str(walk.chosen[form.actor]) for walk in walks if walk.name == form.name]
+
+    def answer(self, asked: Question, choice: Any, faces: tuple[int, ...]) -> Reply:
+        """Answer a question."""
+        return self.act({"answer": {"prompt": asked.awaited.id, "choice": choice}}, faces)
+
+    def act(self, command: dict[str, Any], faces: tuple[int, ...] = ()) -> Reply:
+        """Give a command; it is on the disk when this returns. Raises `Refused`."""
+        before = self.sight.events()
+        self.fight.do(command, by=self.by, faces=faces)
+        return self.after(before)
+
+    def after(self, before: Sequence[Placed], move: Move | None = None) -> Reply:
+        """What has come of something that was done, held against the events before it."""
+        self.looking = None
+        now = self.sight.events()
+        same = parted(before, now)
+        return Reply(
+            acted=True,
+            move=move.kind if move else "",
+            told=tuple(self.sight.tell(now[same:], now[:same])),
+            undone=tuple(self.sight.tell(before[same:], before[:same])),
+        )
+
+    # --- text out --------------------------------------------------------------------------
+
+    def recent(self, count: int = TAIL) -> Reply:
+        """The last events, for somebody who sits down."""
+        events = self.sight.events()
+        cut = max(len(events) - count, 0)
+        return Reply(told=tuple(self.sight.tell(events[cut:], events[:cut])))
+
+    def awaited(self) -> list[str]:
+        """Who is waited for, and what he may answer."""
+        return list(awaited(self))
+
+    def board(self) -> tuple[Board, Any]:
+        """How things stand, now or at the event that is looked at, with the view for it."""
+        view = self.sight.view() if self.looking is None else self.sight.at(self.looking)
+        return board(view), view
+
+    @property
+    def open(self) -> int:
+        """The number of the event by which the open question was asked, 0 if none is open."""
+        prompt = self.sight.view().state.prompt
+        return prompt.position if prompt is not None else 0
+
+    def possible(self) -> list[str]:
+        """The names of the commands that may be given now."""
+        return list(dict.fromkeys(walk.name for walk in self.fight.options(self.by)))
+
+    # --- completion ------------------------------------------------------------------------
+
+    def words(self) -> list[Candidate]:
+        """The table's own words, as far as they are for this seat."""
+        return [
+            Candidate(word=one.name, value=one, meta=one.help)
+            for one in WORDS.values()
+            if self.seat == GM or not one.master
+        ]
+
+    def commands(self) -> list[Candidate]:
+        """The rulebook's commands, possible now or not."""
+        now = self.possible()
+        return [
+            Candidate(
+                word=name, value=form, meta=form.help, refused="" if name in now else "not now"
+            )
+            for name, form in self.fight.ruleset.forms.items()
+        ]
+
+    def complete(self, text: str) -> Completion:
+        """What the last word of a line may be, each with what it means."""
+        return complete(self, text)
+
+    def check(self, text: str) -> str | None:
+        """What is wrong with faces while they are typed, if a throw waits for them."""
+        faces = answers.faces_of(text)
+        if faces is None:
+            return None
+        throw = answers.throw_of(answers.questions(self.fight, self.by))
+        return answers.wrong_face(throw, faces) if throw is not None else None
+
+
+def sentence_of(error: Exception) -> str:
+    """An error in a sentence; one that nobody knows is a fault of the ruleset."""
+    try:
+        return explained(error)[0]
+    except Exception:
+        broken = f"{type(error).__name__}: {error}"
+        return f"The ruleset broke: {broken}; nothing has happened"
+
+
+def whole(words: Sequence[Token]) -> str:
+    """Words as one text, a single one without its quotes."""
+    if len(words) == 1 and not words[0].field:
+        return words[0].text
+    return " ".join(word.raw for word in words)

@@ -1,0 +1,149 @@
+"""What whoever sits at the table sees: the game master everything, a player his own part."""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+from msgspec import Struct
+
+from ...core.fight import Fight
+from ...core.scene import View
+from ...core.waiting import Awaited, awaited
+from ...events import GM, fields, tag_of
+from ...projections.branch import Placed, after, told
+from ...projections.chronicle import Chronicle
+from ...projections.state import State
+from ...projections.view import Seen
+from ...projections.why import rows, why
+from ..why import lines, rules_of
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """An event as it is shown: its number, name, fields, and its sentence (silent: empty)."""
+
+    position: int
+    event: str
+    fields: dict[str, Any]
+    sentence: str
+    level: int = 0
+    heading: bool = False
+
+    @property
+    def text(self) -> str:
+        """The sentence, indented by two spaces a level."""
+        return "  " * self.level + self.sentence
+
+
+class Sight:
+    """A fight as one seat at the table sees it; everything that is shown comes from here.
+
+    The game master sees the log with its positions; a player what `Fight.seen` gives him, under
+    his own numbers.
+    """
+
+    def __init__(self, fight: Fight, seat: str = GM) -> None:
+        self.fight, self.seat = fight, seat
+        self.chronicle = Chronicle(fight.ruleset)
+        self._held: tuple[int, Seen] | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is hidden."""
+        return self.seat == GM
+
+    @property
+    def last(self) -> int:
+        """The number of the newest event, for the game master undone ones included."""
+        return self.fight.position if self.whole else len(self._seen().events)
+
+    @property
+    def head(self) -> int:
+        """The number of the event at which the fight stands."""
+        events = self.events()
+        return events[-1].position if events else 0
+
+    def view(self) -> View[Any, Any]:
+        """How things stand now."""
+        return self.fight.view() if self.whole else self._view(self._seen().state)
+
+    def at(self, number: int) -> View[Any, Any]:
+        """How things stood after an event; the number must be from 1 to `last`."""
+        if self.whole:
+            return self._view(self.fight.at(number))
+        return self._view(self._after(self.events()[:number]))
+
+    def events(self) -> list[Placed]:
+        """The events of the present course."""
+        return list(told(self.fight.log.branch()) if self.whole else self._seen().told())
+
+    def tell(self, events: Sequence[Placed], before: Sequence[Placed]) -> list[Told]:
+        """Events as they are shown, with all that came before them on their course."""
+        start = self._after(before)
+        entries = self.chronicle.tell(events, start, lenient=not self.whole)
+        entry = {one.position: one for one in entries}
+        return [
+            Told(
+                position=one.position,
+                event=tag_of(type(one.event)),
+                fields=fields(one.event),
+                sentence=entry[one.position].sentence if one.position in entry else "",
+                level=entry[one.position].level if one.position in entry else 0,
+                heading=one.position in entry and entry[one.position].heading,
+            )
+            for one in events
+        ]
+
+    def why(self, number: int) -> list[str]:
+        """An event taken apart."""
+        if self.whole:
+            return lines(self.fight, number)
+        events = self.events()
+        event = events[number - 1].event
+        (shown,) = self.tell(events[number - 1 : number], events[: number - 1])
+        found = why(event, None, number)
+        said = [f"Event {number}, {found.event}: {shown.sentence}".rstrip(" :")]
+        said += [f"  {line}" for line in rows(found)]
+        return said + [f"  {id} {title}" for id, title in rules_of(self.fight, found).items()]
+
+    def waiting(self) -> list[Awaited]:
+        """Commands for which somebody is waited for, as far as that can be seen."""
+        if self.whole:
+            return list(self.fight.awaits())
+        own = self.fight.awaits(self.seat)
+        try:
+            everybody: View[Any, Any] = View(self.fight.ruleset, self._seen().state, GM)
+            return list(awaited(everybody, self.fight.header.fight, 0))
+        except Exception:  # a ruleset may miss what is hidden in any way
+            return list(own)
+
+    def _seen(self) -> Seen:
+        """What the player sees, found once a record."""
+        number = self.fight.sequence
+        if self._held is None or self._held[0] != number:
+            self._held = number, self.fight.seen(self.seat)
+        return self._held[1]
+
+    def _view(self, state: State[Any]) -> View[Any, Any]:
+        return View(self.fight.ruleset, state, self.seat)
+
+    def _after(self, events: Sequence[Placed]) -> State[Any]:
+        if not events:
+            return self.fight.log.nothing
+        if self.whole:
+            return self.fight.at(events[-1].position)
+        fold = self.fight.ruleset.fold
+        return reduce(
+            lambda state, one: after(state, one, fold, lenient=True),
+            events,
+            self.fight.log.nothing,
+        )
+
+
+def parted(before: Sequence[Placed], now: Sequence[Placed]) -> int:
+    """How many events two courses have in common."""
+    same = 0
+    for one, other in zip(before, now, strict=False):
+        if one != other:
+            break
+        same += 1
+    return same

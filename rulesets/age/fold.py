@@ -1,0 +1,119 @@
+"""What the rulebook's events mean for the state. Nothing is decided here."""
+
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from ...core.authors import Draft
+from ...events import (
+    CombatantLeft,
+    Corrected,
+    Event,
+    Id,
+    ResourceChanged,
+    RoundEnded,
+    RoundStarted,
+    StatusChanged,
+    TurnStarted,
+)
+from ...projections.fold import ENGINE, Folder
+from . import events as told
+from .sheet import HEALTH, Battle, Fighter
+from .weapons import Ability
+
+Fold = Draft[Battle]
+
+
+def fighter(draft: Fold, who: Id) -> Fighter:
+    """A combatant as he stands in the draft."""
+    return draft.state.combatants[who]
+
+
+def round_started(draft: Fold, event: RoundStarted) -> None:
+    """AG-19: a round is going on; nobody has had a turn in it."""
+    ENGINE[RoundStarted](draft, event)
+    draft.set(running=True, acted=())
+
+
+def round_ended(draft: Fold, event: RoundEnded) -> None:
+    """AG-21: between two rounds."""
+    ENGINE[RoundEnded](draft, event)
+    draft.set(running=False)
+
+
+def turn_started(draft: Fold, event: TurnStarted) -> None:
+    """AG-20: a turn with all its actions."""
+    ENGINE[TurnStarted](draft, event)
+    draft.set(acted=(*draft.state.acted, event.who), used=())
+
+
+def initiative_rolled(draft: Fold, event: told.InitiativeRolled) -> None:
+    """AG-19: a place in the order, for the whole fight."""
+    draft.change(event.who, place=(event.total.value, event.dragon, event.dexterity))
+
+
+def order_set(draft: Fold, event: told.OrderSet) -> None:
+    """AG-19: the order of turns."""
+    draft.set(order=event.order)
+
+
+def action_taken(draft: Fold, event: told.ActionTaken) -> None:
+    """AG-20: an action of the turn is used."""
+    draft.set(used=(*draft.state.used, event.cost))
+
+
+def damage_computed(draft: Fold, event: told.DamageComputed) -> None:
+    """AG-10, AG-A26: damage above 0 lets somebody be healed again, also if the blow is pulled."""
+    if event.damage > 0:
+        draft.change(event.target, heal_locked=False)
+
+
+def resource_changed(draft: Fold, event: ResourceChanged) -> None:
+    """AG-10: so does any other fall of Health."""
+    ENGINE[ResourceChanged](draft, event)
+    if event.resource == HEALTH and event.amount < 0:
+        draft.change(event.who, heal_locked=False)
+
+
+def healed(draft: Fold, event: told.Healed) -> None:
+    """AG-18: not again until damage is taken."""
+    draft.change(event.target, heal_locked=True)
+
+
+def status_changed(draft: Fold, event: StatusChanged) -> None:
+    """AG-16: death ends every condition, without further events."""
+    ENGINE[StatusChanged](draft, event)
+    if event.status == "dead":
+        for effect in tuple(draft.state.effects.values()):
+            if effect.bearer == event.who:
+                draft.drop("effects", effect.id)
+
+
+def left(draft: Fold, event: CombatantLeft) -> None:
+    """AG-A27: whoever has left can return."""
+    draft.change(event.who, status="gone")
+
+
+def corrected(draft: Fold, event: Corrected) -> None:
+    """A number of the sheet, mended."""
+    sheet = fighter(draft, event.who).sheet
+    changes: dict[str, Any] = {event.what: event.value}
+    if event.what in get_args(Ability):
+        changes = {"abilities": replace(sheet.abilities, **changes)}
+    draft.change(event.who, sheet=replace(sheet, **changes))
+
+
+FOLD: dict[type[Event], Folder] = {
+    RoundStarted: round_started,
+    RoundEnded: round_ended,
+    TurnStarted: turn_started,
+    ResourceChanged: resource_changed,
+    StatusChanged: status_changed,
+    CombatantLeft: left,
+    Corrected: corrected,
+    told.InitiativeRolled: initiative_rolled,
+    told.OrderSet: order_set,
+    told.ActionTaken: action_taken,
+    told.DamageComputed: damage_computed,
+    told.Healed: healed,
+}
