@@ -45,7 +45,9 @@ def turn(state: Line, dice: random.Random) -> list[Event]:
         events.append({"kind": "sick", "who": who, "points": points})
         left[who] -= points
     if left[who] > 0:
-        foe = next((n for n, h in enumerate(people) if h["side"] != own["side"] and left[n] > 0), -1)
+        foe = next(
+            (n for n, h in enumerate(people) if h["side"] != own["side"] and left[n] > 0), -1
+        )
         if foe >= 0:
             face = dice.randint(1, 20)
             armor = people[foe]["armor"]

@@ -92,7 +92,7 @@ def _choices(ruleset: Ruleset, form: Form) -> dict[str, dict[str, Any]]:
 def _fields(kind: type[Struct], choices: Mapping[str, dict[str, Any]]) -> list[dict[str, Any]]:
     said = []
     for field in structs.fields(kind):
-        one = {"name": field.name, "kind": _kind(field.type), "required": field.required}
+        one = {"name": field.encode_name, "kind": _kind(field.type), "required": field.required}
         if not field.required:
             one["default"] = _default(field)
         said.append(one | choices.get(field.name, {}))

@@ -63,7 +63,7 @@ def table(
             return
         from .terminal import Terminal
 
-        Terminal(session, plain=not colourful(sys.stdout)).run()
+        Terminal(session, session.history(), plain=not colourful(sys.stdout)).run()
 
 
 def _terminal() -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from ...core.fight import Fight
-from ...core.forms import Span, Walk
+from ...core.forms import Span, Walk, written
 from ...core.notation import Throw, parse
 from ...core.waiting import Awaited
 from ...events import Menu
@@ -20,13 +20,15 @@ ROLL = "roll"
 class Question(Struct, frozen=True, kw_only=True):
     """Something that a person may answer in a word.
 
-    `choices` are the words for it, `span` a range of numbers instead, `text` the length of a free
-    text, `dice` the throw that is answered by faces; `simple` is answered by nothing at all.
+    `choices` are the words for it, `span` a range of numbers instead (a length in tenths of `unit`
+    if there is one), `text` the length of a free text, `dice` the throw that is answered by faces;
+    `simple` is answered by nothing at all.
     """
 
     awaited: Awaited
     choices: tuple[Candidate, ...] = ()
     span: tuple[int, int] | None = None
+    unit: str = ""
     text: int = 0
     dice: str = ""
 
@@ -54,8 +56,9 @@ def _question(fight: Fight, by: str, one: Awaited) -> Question:
             awaited=one,
             choices=tuple(candidate(state, choice) for choice in menu.choices),
             span=span_of(menu),
-            text=menu.text or 0,
-            dice=menu.dice or "",
+            unit=menu.unit,
+            text=menu.text,
+            dice=menu.dice,
         )
     held = one.command
     assert held is not None
@@ -64,7 +67,9 @@ def _question(fight: Fight, by: str, one: Awaited) -> Question:
         return Question(awaited=one, choices=words)
     walk = Walk(fight.ruleset.forms[held.command], fight.view(by), dict(held.given))
     if isinstance(walk.values, Span):
-        return Question(awaited=one, choices=words, span=(walk.values.low, walk.values.high))
+        unit = walk.field.unit if walk.field else ""
+        span = (walk.values.low, walk.values.high)
+        return Question(awaited=one, choices=words, span=span, unit=unit)
     return Question(awaited=one, choices=(*offered(walk), *words))
 
 
@@ -105,8 +110,8 @@ def chosen(asked: list[Question], text: str, *, loose: bool) -> tuple[Question, 
         if len(words) > 1:
             match(text, one.choices, "choice")
         hits += [(one, word.value) for word in words]
-        if not words and one.span and is_number(text):
-            hits.append((one, int(text)))
+        if not words and one.span and is_number(text.replace(".", "", bool(one.unit))):
+            hits.append((one, text if one.unit else int(text)))
     if len(hits) > 1:
         names = [f"{one.awaited.question} of {one.awaited.to}" for one, _ in hits]
         said = f"{text!r} could answer several: {'; '.join(names)}. Say the command itself."
@@ -135,4 +140,7 @@ def answered(asked: list[Question], text: str) -> tuple[Question, Any]:
 def words_for(one: Question) -> list[str]:
     """The words by which a question may be answered, as far as they can be named."""
     words = [word.word for word in one.choices if not word.refused]
-    return [f"{one.span[0]} to {one.span[1]}", *words] if one.span else words
+    if one.span is None:
+        return words
+    low, high = (written(number, one.unit) for number in one.span)
+    return [f"{low} to {high}{f' {one.unit}' if one.unit else ''}", *words]

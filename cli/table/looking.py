@@ -33,9 +33,7 @@ def board(session: "Session", words: list[Token], _: str) -> Reply:
 def at(session: "Session", words: list[Token], line: str) -> Reply:
     """Look at the board of an earlier event."""
     session.looking = event_number(session, words, "at")
-    held, view = session.board()
-    said = f"After event {session.looking}; now leads back."
-    return Reply(said=(said, *rows(held, view)))
+    return Reply(said=(f"After event {session.looking}; now leads back.",), board=True)
 
 
 def now(session: "Session", words: list[Token], _: str) -> Reply:
@@ -43,8 +41,7 @@ def now(session: "Session", words: list[Token], _: str) -> Reply:
     if words:
         raise Fault("now stands alone.")
     session.looking = None
-    held, view = session.board()
-    return Reply(said=tuple(rows(held, view)))
+    return Reply(board=True)
 
 
 def log(session: "Session", words: list[Token], _: str) -> Reply:

@@ -40,8 +40,7 @@ class Telling:
         if self.json:
             self._data([self._standing()])
         else:
-            held, view = self.session.board()
-            self._text([*rows(held, view), *self.session.awaited()])
+            self._text([*self._board(), *self.session.awaited()])
 
     def reply(self, reply: Reply) -> None:
         """What came of one line."""
@@ -50,8 +49,14 @@ class Telling:
             return
         skipped = self.session.open if reply.acted else 0
         self._text(one.text for one in lines_of(reply, skipped))
+        if reply.board:
+            self._text(self._board())
         if reply.acted:
             self._text(self.session.awaited())
+
+    def _board(self) -> list[str]:
+        held, view = self.session.board()
+        return rows(held, view)
 
     def _records(self, reply: Reply) -> Iterator[dict[str, Any]]:
         for one in reply.undone:
@@ -60,6 +65,8 @@ class Telling:
             yield {"redone" if reply.move else "event": fields(one)}
         if reply.said:
             yield {"said": reply.said}
+        if reply.board:
+            yield {"board": fields(self.session.board()[0])}
         if reply.refused is not None:
             yield {"refused": fields(reply.refused)}
         if reply.acted:

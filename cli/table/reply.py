@@ -22,15 +22,20 @@ class Reply(Struct, frozen=True, kw_only=True):
 
     `acted` says that the fight has gone on or was moved; `told` are the events that hold now and
     did not before, `undone` those that held before and do not now; `move` is `undo`, `redo` or
-    `goto` where the head was moved. `said` is an answer in words. `refused` says why nothing has
-    happened, with `complaint` as the sentence for people. `quit` ends the session.
+    `goto` where the head was moved, `back` and `again` are the lines of the commands that were
+    taken back by it, and that hold again. `said` is an answer in words; `board` that the
+    board is to be looked at. `refused` says why nothing has happened, with `complaint` as the
+    sentence for people. `quit` ends the session.
     """
 
     acted: bool = False
     move: str = ""
     told: tuple[Told, ...] = ()
     undone: tuple[Told, ...] = ()
+    back: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    board: bool = False
     refused: Refusal | None = None
     complaint: str = ""
     quit: bool = False
@@ -38,14 +43,12 @@ class Reply(Struct, frozen=True, kw_only=True):
 
 def lines_of(reply: Reply, skipped: int = 0) -> Iterator[Line]:
     """A reply in lines of text; the event of the number `skipped` is told elsewhere."""
-    if reply.move and (reply.undone or not reply.told):
-        yield Line("heading", "Taken back:")
-        undone = [one for one in reply.undone if one.sentence]
+    if reply.undone:
+        yield Line("heading", f"Taken back: {safe('; '.join(reply.back))}".rstrip())
+        undone = [one for one in reply.undone if one.sentence and one.event != "asked"]
         yield from (Line("back", f"  - {one.sentence}") for one in undone)
-        if not undone:
-            yield Line("back", "  - nothing that was told")
     if reply.move and reply.told:
-        yield Line("heading", "Holds again:")
+        yield Line("heading", f"Holds again: {safe('; '.join(reply.again))}".rstrip())
     for one in reply.told:
         if one.sentence and one.position != skipped:
             yield Line("heading" if one.heading else "told", one.text)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 LEAST = 6
 """The fewest rows of the story; the board is cut before."""
 
+ACTIVE = "active"
+"""The status of those of whom more than a line is told."""
+
 KEPT = 2000
 """How many lines of the story are kept to scroll back to."""
 
@@ -44,15 +47,13 @@ class Screen:
         """The screen, row by row; `fault` is what is wrong with the line being typed."""
         foot = [*self._foot(columns), *_wrap([Line("refused", safe(fault))] * bool(fault), columns)]
         room = max(height - len(foot) - 2, LEAST)
-        above = list(self._board(columns))
-        most = max(min(len(above), room - LEAST), 1)
-        if len(above) > most:
-            cut = len(above) - most + 1
-            above = [*above[: most - 1], Line("faint", f"  ... {cut} lines more: board")]
-        story, more = self._story(columns, max(room - len(above), 1))
+        last = _wrap(self.lines[self.mark :], columns)
+        above = self._above(columns, room)
+        if len(last) > room - len(above) and any(line.kind == "said" for line in last):
+            above = above[:1]  # a long answer is read first
+        story, more = self._story(last, columns, max(room - len(above), 1))
         rule = Line("faint", more or "─" * (columns - 1))
-        held = [self._title(columns), *above, rule, *story, *foot]
-        return held[:height]
+        return [self._title(columns), *above, rule, *story, *foot][:height]
 
     # --- its parts -------------------------------------------------------------------------
 
@@ -65,6 +66,15 @@ class Screen:
         left = wrapped(safe(title_of(session.fight)), max(columns - width(right) - 3, 8))[0]
         return Line("title", pad(left, columns - 1 - width(safe(right))) + safe(right))
 
+    def _above(self, columns: int, room: int) -> list[Line]:
+        """The board, as much of it as leaves room for the story."""
+        above = list(self._board(columns))
+        most = max(min(len(above), room - LEAST), 1)
+        if len(above) > most:
+            cut = len(above) - most + 1
+            above = [*above[: most - 1], Line("faint", f"  ... {cut} lines more: board")]
+        return above
+
     def _board(self, columns: int) -> Iterator[Line]:
         """Where the fight stands, two lines or so for everybody, the facts in a row."""
         held, view = self.session.board()
@@ -75,17 +85,17 @@ class Screen:
         waited = {one.to for one in self.session.fight.awaits(self.session.by)}
         for one, said in zip(held.people, people, strict=True):
             mark = "*" if one.who in waited and said.startswith(" ") else said[:1]
-            kind = "person" if one.status == "active" else "faint"
+            kind = "person" if one.status == ACTIVE else "faint"
             yield from _wrap([Line(kind, mark + said[1:])], columns, "      ")
-            yield from _wrap([Line("faint", text) for text in _details(one)], columns, "      ")
+            if one.status == ACTIVE:
+                yield from _wrap([Line("faint", text) for text in _details(one)], columns, "      ")
         facts = rows(replace(held, people=(), asked=None, awaited=()), view)[1:]
         if facts:
             yield from _wrap([Line("faint", "; ".join(facts))], columns, "  ")
 
-    def _story(self, columns: int, room: int) -> tuple[list[Line], str]:
+    def _story(self, last: list[Line], columns: int, room: int) -> tuple[list[Line], str]:
         """As many rows of the story as there is room for, and what there is beside them."""
         before = _wrap(self.lines[: self.mark], columns)
-        last = _wrap(self.lines[self.mark :], columns)
         drawn = [*before, *last]
         start = len(before) if len(last) > room else max(len(drawn) - room, 0)
         top = max(len(drawn) - room, 0)

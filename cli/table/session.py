@@ -1,14 +1,13 @@
 """A session at the table without a terminal: lines in, text out."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...core.forms import Form
 from ...core.refusals import Refusal
 from ...events import GM, Move
 from ...projections.board import Board, board
-from ...projections.branch import Placed
 from ...replay.recorded import Recorded
 from ...replay.spoken import spoken
 from ..errors import explained
@@ -70,14 +69,14 @@ class Session:
         if faces is not None and answers.throw_of(asked) is not None:
             return self.answer(asked[0], None, faces)
         said, extra = without_dice(words)
-        text = whole(said)
-        if (hit := answers.chosen(asked, text, loose=False)) is not None:
-            return self.answer(*hit, extra)
-        name = words[0].text
-        if name.endswith(":") or name.startswith("{"):
-            return self.act(spoken([line], self.fight, by=self.by))
+        text, name = whole(said), words[0].text
         known = [*self.words(), *self.commands()]
         hits = exact(name, known)
+        hit = answers.chosen(asked, text, loose=False)
+        if hit is not None and (hit[0].urgent or not hits):
+            return self.answer(*hit, extra)
+        if name.endswith(":") or name.startswith("{"):
+            return self.act(spoken([line], self.fight, by=self.by))
         if not hits:
             hit = answers.chosen(asked, text, loose=True)
             hits = found(name, known)
@@ -119,20 +118,22 @@ class Session:
 
     def act(self, command: dict[str, Any], faces: tuple[int, ...] = ()) -> Reply:
         """Give a command; it is on the disk when this returns. Raises `Refused`."""
-        before = self.sight.events()
-        self.fight.do(command, by=self.by, faces=faces)
-        return self.after(before)
+        return self.doing(lambda: self.fight.do(command, by=self.by, faces=faces))
 
-    def after(self, before: Sequence[Placed], move: Move | None = None) -> Reply:
-        """What has come of something that was done, held against the events before it."""
+    def doing(self, deed: Callable[[], object]) -> Reply:
+        """Let something happen, and tell what has come of it against how it was before."""
+        events, deeds = self.sight.events(), self.sight.deeds()
+        done = deed()
         self.looking = None
-        now = self.sight.events()
-        same = parted(before, now)
+        now, all_deeds = self.sight.events(), self.sight.deeds()
+        same, common = parted(events, now), parted(deeds, all_deeds)
         return Reply(
             acted=True,
-            move=move.kind if move else "",
+            move=done.kind if isinstance(done, Move) else "",
             told=tuple(self.sight.tell(now[same:], now[:same])),
-            undone=tuple(self.sight.tell(before[same:], before[:same])),
+            undone=tuple(self.sight.tell(events[same:], events[:same])),
+            back=tuple(one.line for one in deeds[common:] if one.line),
+            again=tuple(one.line for one in all_deeds[common:] if one.line),
         )
 
     # --- text out --------------------------------------------------------------------------
@@ -142,6 +143,11 @@ class Session:
         events = self.sight.events()
         cut = max(len(events) - count, 0)
         return Reply(told=tuple(self.sight.tell(events[cut:], events[:cut])))
+
+    def history(self) -> list[str]:
+        """The lines by which this seat has acted so far, the oldest first."""
+        deeds = self.sight.deeds()
+        return [one.line for one in deeds if one.line and self.seat in (GM, one.by)]
 
     def awaited(self) -> list[str]:
         """Who is waited for, and what he may answer."""

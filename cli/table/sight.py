@@ -1,21 +1,22 @@
 """What whoever sits at the table sees: the game master everything, a player his own part."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from ...core.fight import Fight
 from ...core.scene import View
 from ...core.waiting import Awaited, awaited
-from ...events import GM, fields, tag_of
+from ...events import GM, Event, Rolled, fields, plain, tag_of
 from ...projections.branch import Placed, after, told
 from ...projections.chronicle import Chronicle
 from ...projections.state import State
 from ...projections.view import Seen
 from ...projections.why import rows, why
 from ..why import lines, rules_of
+from .speech import line_of
 
 
 class Told(Struct, frozen=True, kw_only=True):
@@ -32,6 +33,17 @@ class Told(Struct, frozen=True, kw_only=True):
     def text(self) -> str:
         """The sentence, indented by two spaces a level."""
         return "  " * self.level + self.sentence
+
+
+class Deed(NamedTuple):
+    """Something that somebody has done: which batch, who, and the line by which it is given.
+
+    A player does not see what others have said: then the line is empty.
+    """
+
+    number: int
+    by: str
+    line: str
 
 
 class Sight:
@@ -75,6 +87,25 @@ class Sight:
     def events(self) -> list[Placed]:
         """The events of the present course."""
         return list(told(self.fight.log.branch()) if self.whole else self._seen().told())
+
+    def deeds(self) -> list[Deed]:
+        """Who has done what on the present course."""
+        view = self.view()
+        if self.whole:
+            done = ((node.number, node.batch) for node in self.fight.log.branch())
+            return [
+                Deed(number, one.author, line_of(view, plain(one.command), typed(one.events)))
+                for number, one in done
+            ]
+        events: dict[int, list[Event]] = {}
+        for shown in self._seen().events:
+            events.setdefault(shown.act, []).append(shown.event)
+        return [
+            Deed(act.number, act.author, line_of(view, act.command, typed(events[act.number])))
+            if act.command
+            else Deed(act.number, act.author, "")
+            for act in self._seen().acts
+        ]
 
     def tell(self, events: Sequence[Placed], before: Sequence[Placed]) -> list[Told]:
         """Events as they are shown, with all that came before them on their course."""
@@ -139,8 +170,14 @@ class Sight:
         )
 
 
-def parted(before: Sequence[Placed], now: Sequence[Placed]) -> int:
-    """How many events two courses have in common."""
+def typed(events: Iterable[Event]) -> tuple[int, ...]:
+    """The faces that people have typed, in their order."""
+    thrown = (one for one in events if isinstance(one, Rolled) and one.source != "engine")
+    return tuple(face for one in thrown for face in one.faces)
+
+
+def parted(before: Sequence[object], now: Sequence[object]) -> int:
+    """How many events, or deeds, two courses have in common from the start."""
     same = 0
     for one, other in zip(before, now, strict=False):
         if one != other:

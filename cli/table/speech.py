@@ -1,16 +1,20 @@
 """The words of a command read through its form: `declare anna charge borys`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.commands import fields_of
-from ...core.forms import Form, Free, Partial, Several, Span, Text, Walk
+from msgspec.structs import replace
+
+from ...core.commands import Malformed, fields_of
+from ...core.entry import tenths
+from ...core.forms import Form, Free, Partial, Several, Span, Text, Walk, written
+from ...core.refusals import sentence
 from ...core.scene import View
 from ...events import Id, Value
 from ...projections.width import safe
 from ...replay.spoken import chosen
 from .matching import NOTHING, Candidate, Fault, match, possible, unknown
-from .tokens import Token, rest
+from .tokens import Token, quoted, rest
 
 SMALL = 12
 """A range of at most so many numbers is offered number by number."""
@@ -57,22 +61,32 @@ class Speech:
         self.written: dict[str, Any] = {}
         self.missed: Fault | None = None
         self.asked, self.next, self.more = "", list[Candidate](), list[Candidate]()
-        self.walk: Walk | None = None
         self._read()
 
     def command(self) -> dict[str, dict[str, Any]]:
         """The command as `Fight.do` takes it; raises `Fault` for what is missing or too much."""
         if self.asked:
-            words = [one.word for one in self.next if not one.refused]
-            hint = f"; {possible(words)}" if self.next else "."
-            said = f"{self.form.name} needs {label(self.asked)}{hint}"
-            raise Fault(safe(said), "missing_word", words)
+            raise self._missing()
         if self.plain:
             said = f"There is a word too many for {self.form.name}: {self.plain[0].text!r}."
             raise self.missed or Fault(safe(said))
         for name, word in self.named.items():  # one that does not apply: the checks say why
             self.written[name] = self._typed(name, word)
         return {self.form.name: {**self.form.spell(self.view, self.listed), **self.written}}
+
+    def _missing(self) -> Fault:
+        """What is to be said next; or why no word would help."""
+        code = self.form.verdict(self.view, Partial(self.form, self.listed))
+        if isinstance(code, str):
+            state, who = self.view.state, str(self.listed.get(self.form.actor, ""))
+            name = state.combatants[who].name if who in state.combatants else who
+            words = {"by": self.view.by, "who": name, "what": self.form.name, "phase": state.phase}
+            said = sentence(self.view.ruleset.codes[code], **words, value=self.form.name)
+            return Fault(safe(f"{said} ({code})."), code)
+        words_ = [one.word for one in self.next if not one.refused]
+        hint = f"; {possible(words_)}" if self.next else "."
+        said = f"{self.form.name} needs {label(self.asked)}{hint}"
+        return Fault(safe(said), "missing_word", words_)
 
     @property
     def left(self) -> list[str]:
@@ -99,14 +113,12 @@ class Speech:
             try:
                 value, said = self._field(walk)
             except Incomplete as stop:
-                self.asked, self.next, self.walk = name, [*self.more, *stop.next], walk
+                self.asked, self.next = name, [*self.more, *stop.next]
                 return
             self.more = others(walk, value) if not self.plain else []
-            if said:
-                held = self.written if isinstance(walk.values, Free) else self.listed
-                held[name] = value
-            walk = walk.take(value)
-        self.walk = walk
+            if said and name not in self.written:
+                self.listed[name] = value
+            walk = Walk(self.form, self.view, {**walk.chosen, name: value})
 
     def _act(self) -> bool:
         """Who acts: named first, or the only one who may."""
@@ -164,6 +176,9 @@ class Speech:
         """The value that the next words say, and how many words that takes."""
         assert walk.field is not None
         word, values, name = words[0], walk.values, walk.field.name
+        if walk.field.unit and word.text != NOTHING:
+            self.written[name] = word.text
+            return length(word.text), 1
         if isinstance(values, Span):
             if not is_number(word.text):
                 raise unknown(word.text, offered(walk), label(name))
@@ -174,7 +189,8 @@ class Speech:
         if isinstance(values, Several):
             return several(walk, words)
         if isinstance(values, Free):
-            return self._typed(name, word), 1
+            self.written[name] = self._typed(name, word)
+            return self.written[name], 1
         if pair(walk) is not None:
             return row(walk, words)
         return match(word.text, offered(walk), label(name)).value, 1
@@ -205,10 +221,18 @@ def person(state: Any, who: Id) -> Candidate:
     return Candidate(word=who, value=who, names=(held.name,), meta=safe(said))
 
 
-def written(value: Value) -> str:
+def length(text: str) -> int | None:
+    """A length as people write it, in tenths; raises `Fault`."""
+    try:
+        return tenths(text)
+    except Malformed as error:
+        raise Fault(safe(f"{error}."), error.code) from None
+
+
+def spelled(value: Any) -> str:
     """What people write for a value; of several the words with commas."""
-    if isinstance(value, tuple):
-        return ",".join(map(written, value))
+    if isinstance(value, tuple | list):
+        return ",".join(map(spelled, value))
     if isinstance(value, bool):
         return "yes" if value else "no"
     return NOTHING if value is None or value == "" else str(value)
@@ -222,7 +246,7 @@ def candidate(state: Any, value: Value, *, meta: str = "", refused: str = "") ->
         return Candidate(word=one.word, value=value, names=one.names, meta=said, refused=refused)
     names = ("true" if value else "false",) if isinstance(value, bool) else ()
     names = ("nothing",) if value is None or value == "" else names
-    return Candidate(word=written(value), value=value, names=names, meta=meta, refused=refused)
+    return Candidate(word=spelled(value), value=value, names=names, meta=meta, refused=refused)
 
 
 def offered(walk: Walk) -> list[Candidate]:
@@ -246,7 +270,7 @@ def offered(walk: Walk) -> list[Candidate]:
         candidate(state, one.value, meta=needs(one.needs), refused=one.refused)
         for one in walk.choices
     ]
-    return [_spelled(walk, one) for one in found] if isinstance(values, Free) else found
+    return [replace(one, word=_as_written(walk, one.value)) for one in found]
 
 
 def needs(fact: str) -> str:
@@ -271,12 +295,39 @@ def _judged(walk: Walk, value: Value) -> Candidate:
     return candidate(walk.view.state, value, meta=needs(verdict.fact) if verdict else "")
 
 
-def _spelled(walk: Walk, one: Candidate) -> Candidate:
+def _as_written(walk: Walk, value: Value) -> str:
     """The value as people write it: a length as a decimal."""
     assert walk.field is not None
-    ((_, said),) = walk.take(one.value).command().items()
-    return Candidate(word=written(said[walk.field.name]), value=one.value, meta=one.meta,
-                     names=one.names, refused=one.refused)  # fmt: skip
+    ((_, said),) = walk.take(value).command().items()
+    return spelled(said[walk.field.name])
+
+
+def line_of(
+    view: View[Any, Any], command: Mapping[str, Mapping[str, Any]], faces: Sequence[int] = ()
+) -> str:
+    """A command as the line by which people give it, with the faces that they have typed."""
+    ((name, given),) = command.items()
+    dice = ",".join(map(str, faces))
+    if name == "answer":
+        choice = "" if given["choice"] is None else quoted(spelled(given["choice"]))
+        said = [choice or dice, f"dice={dice}" if choice and dice else ""]
+    else:
+        form = view.ruleset.forms.get(name)
+        told = _told(view, form, given) if form is not None else {}
+        said = [f"{field}={quoted(spelled(one))}" for field, one in told.items()]
+        said += [f"dice={dice}"] if dice else []
+    return " ".join(filter(None, (name, *said)))
+
+
+def _told(view: View[Any, Any], form: Form, given: Mapping[str, Any]) -> dict[str, Value]:
+    """The fields of a command that are not as usual, as people write them."""
+    units = {field.name: field.unit for field in form.fields}
+    said = {
+        field: written(value, units.get(field, ""))
+        for field, value in given.items()
+        if value not in (form.default(field), [])
+    }
+    return form.spell(view, said)
 
 
 def pair(walk: Walk) -> tuple[Value, ...] | None:

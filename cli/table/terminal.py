@@ -61,8 +61,13 @@ class Words(Completer):
         self.session = session
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Offer]:
-        """The words that may stand at the end of the line, with their meaning beside."""
+        """The words that may stand at the end of the line, with their meaning beside.
+
+        On an empty line they are shown to those who ask for them by the tab key.
+        """
         text = document.text_before_cursor
+        if not text.strip() and not complete_event.completion_requested:
+            return
         found = self.session.complete(text)
         for one in found.candidates:
             yield Offer(

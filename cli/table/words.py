@@ -84,11 +84,13 @@ def dice(session: "Session", words: list[Token], _: str) -> Reply:
         people = session.fight.state.suppliers
         those = session.fight.state.combatants if told == TYPED else people
         suppliers |= {one: controller(session, one) if told == TYPED else told for one in those}
-    before = session.sight.events()
-    for one, supplier in suppliers.items():
-        if session.fight.state.suppliers.get(one) != supplier:
-            session.act({"set_dice": {"who": one, "supplier": supplier}})
-    return session.after(before)
+
+    def set_all() -> None:
+        for one, supplier in suppliers.items():
+            if session.fight.state.suppliers.get(one) != supplier or len(suppliers) == 1:
+                session.fight.do({"set_dice": {"who": one, "supplier": supplier}}, by=session.by)
+
+    return session.doing(set_all)
 
 
 def throwers(session: "Session") -> list[str]:
@@ -149,9 +151,8 @@ def undo(session: "Session", words: list[Token], _: str) -> Reply:
     steps = [word for word in said if word in STEPS]
     if len(steps) > 1 or len(set(said)) < len(said):
         raise Fault(f"One step is enough: {' or '.join(STEPS)}.")
-    before = session.sight.events()
-    move = session.fight.undo(*steps, by=session.by, fresh="fresh" in said)
-    return session.after(before, move)
+    fresh = "fresh" in said
+    return session.doing(lambda: session.fight.undo(*steps, by=session.by, fresh=fresh))
 
 
 UNDO = (
@@ -165,15 +166,13 @@ UNDO = (
 def redo(session: "Session", words: list[Token], _: str) -> Reply:
     """Go forward again to where the last undo came from."""
     alone(words, "redo")
-    before = session.sight.events()
-    return session.after(before, session.fight.redo(by=session.by))
+    return session.doing(lambda: session.fight.redo(by=session.by))
 
 
 def goto(session: "Session", words: list[Token], _: str) -> Reply:
     """Go to a batch on any branch."""
     number = one_number(words, "goto", "the number of a batch; branches shows them")
-    before = session.sight.events()
-    return session.after(before, session.fight.goto(number, by=session.by))
+    return session.doing(lambda: session.fight.goto(number, by=session.by))
 
 
 def fork(session: "Session", words: list[Token], _: str) -> Reply:
@@ -199,10 +198,9 @@ def save(session: "Session", words: list[Token], line: str) -> Reply:
 def renew(session: "Session", words: list[Token], _: str) -> Reply:
     """Let a fight of another edition go on under the present one."""
     alone(words, "renew")
-    before = session.sight.events()
-    if session.fight.renew(by=session.by) is None:
+    if not session.fight.older:
         return Reply(said=("There is nothing to renew.",))
-    return session.after(before)
+    return session.doing(lambda: session.fight.renew(by=session.by))
 
 
 # --- who sits here -------------------------------------------------------------------------------

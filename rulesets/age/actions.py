@@ -16,7 +16,7 @@ from .preconditions import (
     text_clean,
 )
 
-AIM = "AG-X1"
+AIM = "aiming"
 """The kind of the modifier that aiming gives."""
 
 

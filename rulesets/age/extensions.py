@@ -60,7 +60,7 @@ def defend(scene: Scene, c: Defend) -> None:
     """AG-X3: a major action; Defence +2 until the start of the own next turn."""
     spend(scene, c, "defend", "major")
     ends = Clock("turn_start", owner=c.actor)
-    scene.tell(ModifierSet(c.actor, "defense", 2, "defend", "AG-X3", ends))
+    scene.tell(ModifierSet(c.actor, "defense", 2, "defend", ends=ends))
 
 
 def switched_on(option: str) -> Check:

@@ -8,10 +8,13 @@ from ...events import (
     EffectEnded,
     EffectStarted,
     Event,
+    FactSet,
     PhaseEntered,
     ResourceChanged,
     StatusChanged,
 )
+from ...projections import sentences as engine
+from ...projections.width import safe
 from . import events as told
 
 ACTIONS = {
@@ -38,6 +41,15 @@ PHASES = {"waiting": "Nobody is able to act"}
 """AG-21: the one phase that needs a heading."""
 
 
+FACTS = {
+    ("sees", True): "{0} sees {1}.",
+    ("sees", False): "{0} does not see {1}.",
+    ("bandages_ready", True): "{0} has bandages ready.",
+    ("bandages_ready", False): "{0} has no bandages ready.",
+}
+"""AG-02, AG-18: what the game master says, in words; a distance reads well as it is."""
+
+
 def initiative_rolled(event: told.InitiativeRolled, w: Any) -> str:
     """AG-19."""
     total = w.number(event.total)
@@ -52,7 +64,7 @@ def order_set(event: told.OrderSet, w: Any) -> str:
 def action_taken(event: told.ActionTaken, w: Any) -> str:
     """AG-20."""
     said = ACTIONS[event.action].format(target=w.name(event.target), weapon=w.label(event.weapon))
-    text = f": {w.label(event.text)}" if event.text else ""
+    text = f": {safe(event.text)}" if event.text else ""
     return f"{w.subject(event.who)} {said}{text}."
 
 
@@ -91,7 +103,7 @@ def healed(event: told.Healed, w: Any) -> str:
 
 def spoke(event: told.Spoke, w: Any) -> str:
     """AG-22."""
-    return f"{w.subject(event.who)} says: {w.label(event.text)}"
+    return f"{w.subject(event.who)} says: {safe(event.text)}"
 
 
 def stunt_points_gained(event: told.StuntPointsGained, w: Any) -> str:
@@ -155,6 +167,12 @@ def status_changed(event: StatusChanged, w: Any) -> str:
     return f"{w.subject(event.who)} is back."
 
 
+def fact_set(event: FactSet, w: Any) -> str:
+    """AG-02, AG-18."""
+    said = FACTS.get((event.fact, bool(event.value))) if event.value is not None else None
+    return said.format(*map(w.name, event.about)) if said else engine.fact_set(event, w)
+
+
 def phase_entered(event: PhaseEntered, _: Any) -> str:
     """AG-21."""
     return PHASES.get(event.phase, "")
@@ -162,6 +180,7 @@ def phase_entered(event: PhaseEntered, _: Any) -> str:
 
 SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     PhaseEntered: phase_entered,
+    FactSet: fact_set,
     EffectStarted: effect_started,
     EffectChanged: effect_changed,
     EffectEnded: effect_ended,

@@ -24,7 +24,7 @@ def knock_prone(scene: Scene, _: Id, target: Id) -> None:
 def take_stance(scene: Scene, who: Id, _: Id) -> None:
     """AG-X4: Defence +2 until the start of the own next turn."""
     ends = Clock("turn_start", owner=who)
-    scene.tell(ModifierSet(who, "defense", 2, "defensive_stance", "AG-X4", ends))
+    scene.tell(ModifierSet(who, "defense", 2, "defensive_stance", ends=ends))
 
 
 def seize_initiative(scene: Scene, who: Id, _: Id) -> None:

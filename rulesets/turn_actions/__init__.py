@@ -21,6 +21,7 @@ from .options import ASSUMPTIONS, Options
 from .sentences import SENTENCES
 from .sheet import Brawl, Sheet, joined
 from .soundness import objection
+from .standing import board
 from .survivors import NUMBERS, survivor
 from .values import VALUES
 from .words import CODES, QUESTIONS, RULES
@@ -71,5 +72,6 @@ RULESET = Ruleset(
     values=VALUES,
     numbers=NUMBERS,
     survivor=survivor,
+    board=board,
     inquiries=fleeing.INQUIRIES,
 )

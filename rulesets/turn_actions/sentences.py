@@ -4,10 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...events import (
+    Clock,
     Declared,
     EffectEnded,
     EffectStarted,
     Event,
+    Id,
+    ModifierSet,
     PhaseEntered,
     StatusChanged,
     TurnSkipped,
@@ -78,10 +81,21 @@ def turn_skipped(event: TurnSkipped, w: Any) -> str:
 
 def effect_started(event: EffectStarted, w: Any) -> str:
     """TA-05."""
-    left = w.lasts(None, event.ends, event.bearer)
-    limit = f", {left}" if left and event.kind != "off_balance" else ""
+    limit = "" if event.kind == "off_balance" else limited(event.ends, event.bearer, w)
     text = STARTED.get(event.kind, f"{{}} is now {w.label(event.kind)}{{}}.")
     return text.format(w.subject(event.bearer), limit)
+
+
+def limited(ends: Clock | None, bearer: Id, w: Any) -> str:
+    """TA-A31: how long something lasts, to stand after a comma; nothing without a limit."""
+    left = w.lasts(None, ends, bearer)
+    return f", for {left}" if left[:1].isdigit() else f", {left}" if left else ""
+
+
+def modifier_set(event: ModifierSet, w: Any) -> str:
+    """Section 3."""
+    limit = limited(event.ends, event.who, w)
+    return f"{event.stat.upper()} of {w.name(event.who)} {event.amount:+d}{limit}."
 
 
 def effect_ended(event: EffectEnded, w: Any) -> str:
@@ -210,6 +224,7 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     TurnSkipped: turn_skipped,
     EffectStarted: effect_started,
     EffectEnded: effect_ended,
+    ModifierSet: modifier_set,
     StatusChanged: status_changed,
     told.CombatantEntered: silent,
     told.AttackResolved: attack_resolved,

@@ -14,7 +14,7 @@ from affray.core.fight import Fight
 from affray.core.forms import Walk, among
 from affray.core.refusals import Refused
 from affray.core.testing import Witness, fight_of
-from affray.events import GM, Batch, Move, plain
+from affray.events import GM, Batch, Move, Rolled, plain
 from affray.projections.fold import fold_all
 
 from .player import Pick, answer_of, finished, persons, some_walk
@@ -65,10 +65,8 @@ class Laws(RuleBasedStateMachine):
         suppliers: Any = dice
         if dice == "mixed":
             suppliers = {"*": "engine", people[0].who: people[0].controller}
-        self.make = lambda: fight_of(
-            self.subject.ruleset, people, dice=suppliers, seed=seed, undo_dice=policy
-        )
-        self.fight = self.make()
+        self.beginning: dict[str, Any] = {"dice": suppliers, "seed": seed, "undo_dice": policy}
+        self.fight = fight_of(self.subject.ruleset, people, **self.beginning)
         self.people = people
         self.witness = Witness(self.fight)
         self.look()
@@ -202,13 +200,7 @@ class Laws(RuleBasedStateMachine):
         """Faces with a command are used to the last one, or the command is refused."""
         walk = some_walk(self.fight, GM, self.picker(data))
         if walk is not None and (batch := self.act(walk.command(), GM, faces)) is not None:
-            thrown = [
-                face
-                for event in batch.events
-                if type(event).__name__ == "Rolled" and event.source != "engine"
-                for face in event.faces
-            ]
-            assert thrown == faces
+            assert typed_faces(batch) == faces
 
     @rule(number=st.integers(0, 99))
     def newcomer(self, number: int) -> None:
@@ -337,15 +329,7 @@ class Laws(RuleBasedStateMachine):
         """The same command after undo meets the same events; with fresh dice it is accepted."""
         head = self.fight.log.head
         assert head is not None
-        first, typed = (
-            head.batch,
-            [
-                face
-                for event in head.batch.events
-                if type(event).__name__ == "Rolled" and event.source != "engine"
-                for face in event.faces
-            ],
-        )
+        first, typed = head.batch, typed_faces(head.batch)
         if type(first.command).__name__ in ("Answer", "Start", "Join"):
             return
         assert self.move("undo", fresh=fresh) is not None
@@ -411,7 +395,8 @@ class Laws(RuleBasedStateMachine):
         """The same commands with the same seed give the same bytes, but for the times."""
         if not hasattr(self, "fight"):
             return
-        other, pack = self.make(), self.fight.ruleset.codec.pack
+        other = fight_of(self.subject.ruleset, self.people, **self.beginning)
+        pack = self.fight.ruleset.codec.pack
         for step in self.script:
             step(other)
         bytes_of = [
@@ -419,6 +404,12 @@ class Laws(RuleBasedStateMachine):
             for fight in (self.fight, other)
         ]
         assert bytes_of[0] == bytes_of[1]
+
+
+def typed_faces(batch: Batch[Any, Any]) -> list[int]:
+    """The faces of a batch that came from people."""
+    thrown = [event for event in batch.events if isinstance(event, Rolled)]
+    return [face for event in thrown if event.source != "engine" for face in event.faces]
 
 
 def anyhow(walk: Walk, pick: Pick) -> Walk | None:

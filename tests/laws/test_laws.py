@@ -15,13 +15,14 @@ from msgspec.structs import replace
 from affray.core.chart_testing import disagreements
 from affray.core.fight import Fight
 from affray.core.testing import fight_of
-from affray.events import Batch, Move, Rolled
+from affray.events import Batch, Move
 
-from .machine import Laws
+from .machine import Laws, typed_faces
 from .player import play
 from .subjects import SUBJECTS
 
 HERE = Path(__file__).parent
+PROFILE = os.environ.get("AFFRAY_PROFILE", "laws")
 RULESETS = pytest.mark.parametrize("name", SUBJECTS)
 
 
@@ -29,7 +30,7 @@ RULESETS = pytest.mark.parametrize("name", SUBJECTS)
 def test_every_law_holds_in_random_play(name: str) -> None:
     """Laws 1 to 16, as far as they speak of a fight in memory, after every random command."""
     machine = type(f"Laws_{name}", (Laws,), {"subject": SUBJECTS[name]})
-    run_state_machine_as_test(machine, settings=settings())
+    run_state_machine_as_test(machine, settings=settings.get_profile(PROFILE))
 
 
 @RULESETS
@@ -83,14 +84,8 @@ def test_any_prefix_of_a_log_resumes_to_the_same_end(name: str) -> None:
             other.take(codec.unpack(codec.pack(record)))
         for record in records[cut:]:
             assert isinstance(record, Batch)
-            other.do(record.command, by=record.author, faces=typed(record))
+            other.do(record.command, by=record.author, faces=typed_faces(record))
         assert [timed(one) for one in other.log.records] == [timed(one) for one in records]
-
-
-def typed(batch: Batch[Any, Any]) -> list[int]:
-    """The faces that came from people."""
-    thrown = [event for event in batch.events if isinstance(event, Rolled)]
-    return [face for event in thrown if event.source != "engine" for face in event.faces]
 
 
 def timed(record: Batch[Any, Any] | Move) -> object:

@@ -180,6 +180,11 @@ class Table:
         return found.value if isinstance(found, Number) else found
 
     @property
+    def state(self) -> Any:
+        """The state of the fight."""
+        return self.fight.state
+
+    @property
     def phase(self) -> str:
         """The phase of the fight."""
         return self.fight.state.phase

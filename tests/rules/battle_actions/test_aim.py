@@ -20,7 +20,7 @@ def code(table: Table, actor: str, points: int | None, **more: Any) -> str | Non
     """The refusal of an Aim by so many points, or None."""
     fields = {"points": points} if points is not None else {}
     refusal = table.fight.check({"declare": {"actor": actor, "action": "aim", **fields, **more}})
-    return refusal and refusal.code
+    return refusal.code if refusal is not None else None
 
 
 @pytest.mark.parametrize(

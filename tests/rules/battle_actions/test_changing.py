@@ -1,13 +1,15 @@
 """BA-03: changing a declared action, and leaving it as it is."""
 
+from typing import Any
+
 import pytest
 
 from .playing import Table, act, one
 
 
-def declared(*people: object, options: dict[str, object] | None = None, **actions: str) -> Table:
+def declared(*people: Any, options: dict[str, Any] | None = None, **actions: str) -> Table:
     """Everybody has declared; the adjustment is on."""
-    table = Table(*(people or ("anna", "borys")), options=options)  # type: ignore[arg-type]
+    table = Table(*(people or ("anna", "borys")), options=options)
     while table.phase == "declaration":
         who = table.awaited().to
         table.declare(who, actions.get(who, "none"))
@@ -38,7 +40,7 @@ def test_five_points_are_enough(initiative: int, code: str | None) -> None:
 def test_money_is_looked_at_before_sameness() -> None:
     """BA-03: `not_enough_initiative` comes before `same_action`, that before the rest."""
     table = declared("anna", one("borys", initiative=4))
-    change = {"actor": "borys", "action": "none"}
+    change: dict[str, Any] = {"actor": "borys", "action": "none"}
     assert table.refused("change_action", **change) == "not_enough_initiative"
     rich = declared()
     assert rich.refused("change_action", **change) == "same_action"
@@ -48,7 +50,7 @@ def test_money_is_looked_at_before_sameness() -> None:
 def test_a_left_out_blow_is_the_first_one_already() -> None:
     """BA-03: what was left out is filled in before the declarations are compared."""
     table = declared(anna="sweeping_cut")
-    same = {"actor": "anna", "action": "sweeping_cut", "blow": 1}
+    same: dict[str, Any] = {"actor": "anna", "action": "sweeping_cut", "blow": 1}
     assert table.refused("change_action", **same) == "same_action"
     table.do("change_action", actor="anna", action="sweeping_cut", blow=2)
     assert table.only("action_changed").paid == 5
@@ -63,7 +65,7 @@ def test_a_change_is_judged_like_a_declaration() -> None:
 
 def test_a_change_is_judged_with_what_is_left_after_paying() -> None:
     """BA-03, BA-33: Aim by 2 points asks for 20 of what is left: 24 are not enough, 25 are."""
-    ask = {"actor": "dora", "action": "aim", "points": 2}
+    ask: dict[str, Any] = {"actor": "dora", "action": "aim", "points": 2}
     poor = declared(one("dora", initiative=24), "borys")
     assert poor.refused("change_action", **ask) == "not_enough_initiative"
     assert declared(one("dora", initiative=25), "borys").fight.check({"change_action": ask}) is None
@@ -145,7 +147,7 @@ def test_where_changes_are_free_nobody_pays() -> None:
 def test_the_price_is_an_option() -> None:
     """BA-03: option `action_change_cost`."""
     table = declared(options={"action_change_cost": 25})
-    change = {"actor": "borys", "action": "offensive"}
+    change: dict[str, Any] = {"actor": "borys", "action": "offensive"}
     assert table.refused("change_action", **change) == "not_enough_initiative"
     table.do("change_action", 5, 7, 4, actor="anna", action="offensive")
     assert table.only("action_changed").paid == 25

@@ -65,16 +65,16 @@ def test_the_limits_are_options(metres: float, expected: str) -> None:
 def test_nobody_charges_on_bad_ground(ground: str) -> None:
     """BA-26: the fight's ground, even at 9 m."""
     expected = "accepted" if ground == "firm" else "charge_bad_ground"
-    fact = {"fact": "ground", "about": [], "value": ground}
+    fact: dict[str, Any] = {"fact": "ground", "about": [], "value": ground}
     assert verdict(before(facts=[fact])) == expected
 
 
 def test_the_chargers_own_ground_comes_before_that_of_the_fight() -> None:
     """BA-26: whichever is good; the target's ground does not matter."""
-    swamp = {"fact": "ground", "about": [], "value": "swamp"}
-    own = {"fact": "ground_of", "about": ["anna"], "value": "firm"}
-    bad = {"fact": "ground_of", "about": ["anna"], "value": "ice"}
-    his = {"fact": "ground_of", "about": ["borys"], "value": "ice"}
+    swamp: dict[str, Any] = {"fact": "ground", "about": [], "value": "swamp"}
+    own: dict[str, Any] = {"fact": "ground_of", "about": ["anna"], "value": "firm"}
+    bad: dict[str, Any] = {"fact": "ground_of", "about": ["anna"], "value": "ice"}
+    his: dict[str, Any] = {"fact": "ground_of", "about": ["borys"], "value": "ice"}
     assert verdict(before(facts=[swamp, own])) == "accepted"
     assert verdict(before(facts=[bad])) == "charge_bad_ground"
     assert verdict(before(facts=[his])) == "accepted"
@@ -83,13 +83,13 @@ def test_the_chargers_own_ground_comes_before_that_of_the_fight() -> None:
 def test_a_charger_needs_room() -> None:
     """BA-26: fact `run_up` false: `charge_no_room`."""
     for value, expected in ((False, "charge_no_room"), (True, "accepted")):
-        fact = {"fact": "run_up", "about": ["anna"], "value": value}
+        fact: dict[str, Any] = {"fact": "run_up", "about": ["anna"], "value": value}
         assert verdict(before(facts=[fact])) == expected
 
 
 def test_charge_is_checked_in_its_order() -> None:
     """BA-26: missile, target, opponent, ground, room, distance, the rider, the ruling."""
-    facts = [
+    facts: list[dict[str, Any]] = [
         {"fact": "ground", "about": [], "value": "ice"},
         {"fact": "run_up", "about": ["dora"], "value": False},
         {"fact": "distance", "about": ["dora", "borys"], "value": 3},

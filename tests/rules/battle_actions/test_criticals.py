@@ -1,18 +1,18 @@
 """BA-08: critical wounds, and blows that fall on the one who strikes."""
 
+from typing import Any
+
 import pytest
 
 from .playing import Table, act, one
 
 
-def strike(
-    face: int, *more: int, options: dict[str, object] | None = None, **anna: object
-) -> Table:
+def strike(face: int, *more: int, options: dict[str, Any] | None = None, **anna: Any) -> Table:
     """Anna has struck at Borys with that face; `more` are the dice that follow."""
     action = anna.pop("action", "none")
     faces = {"selective": (5, 7, 1, 4, 1)}.get(str(action), (1, 1, 1))
     table = Table(one("anna", **anna), "borys", options=options)
-    table.round(*faces, anna=action)  # type: ignore[arg-type]
+    table.round(*faces, anna=action)
     table.until("anna")
     table.attack("anna", "borys", face, *more)
     return table
@@ -30,7 +30,7 @@ def test_the_chance_of_a_critical_wound_is_counted_in_faces(action: str, last: i
 @pytest.mark.parametrize("base", [0, 2, 5])
 def test_the_base_chance_is_an_option(base: int) -> None:
     """BA-08: option `critical_base`, 0 to 5 faces; at 0 even a 1 is a plain hit."""
-    options: dict[str, object] = {"critical_base": base}
+    options: dict[str, Any] = {"critical_base": base}
     assert strike(max(base, 1), 4, options=options).only("attack_hit").critical is (base > 0)
     assert strike(base + 1, 4, options=options).only("attack_hit").critical is False
 
@@ -69,14 +69,14 @@ def test_in_a_whirl_two_faces_hit_oneself(face: int, name: str) -> None:
 @pytest.mark.parametrize(("face", "name"), [(2, "self_hit"), (1, "self_hit"), (3, "attack_hit")])
 def test_in_a_whirl_the_bad_end_is_turned_with_the_die(face: int, name: str) -> None:
     """BA-08, BA-05: option `roll_over`."""
-    options: dict[str, object] = {"test_mode": "roll_over"}
+    options: dict[str, Any] = {"test_mode": "roll_over"}
     table = strike(face, 5, action="whirl", weapon={"attack": 60}, options=options)
     assert table.told(name)
 
 
 def test_one_face_hits_oneself_by_option() -> None:
     """BA-08: option `self_hit_base: 1`: 20 always, 18 to 20 in Whirl."""
-    options: dict[str, object] = {"self_hit_base": 1}
+    options: dict[str, Any] = {"self_hit_base": 1}
     assert strike(20, 5, options=options).told("self_hit")
     assert strike(19, options=options).told("attack_missed")
     assert strike(18, 5, action="whirl", options=options).told("self_hit")
@@ -107,7 +107,7 @@ def test_a_self_hit_is_an_attack_made_on_the_target() -> None:
 
 def test_a_charger_who_hits_himself_is_not_wounded_worse_for_it() -> None:
     """BA-08, BA-27: no class shift, under `self_hit_base: 1`."""
-    options: dict[str, object] = {"self_hit_base": 1}
+    options: dict[str, Any] = {"self_hit_base": 1}
     table = Table("anna", "borys", options=options, distances={("anna", "borys"): 8})
     table.round(5, 7, 4, anna=act("charge", target="borys"))
     table.attack("anna", "borys", 20, 3)

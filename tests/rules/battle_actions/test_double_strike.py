@@ -122,7 +122,7 @@ def test_double_strike_is_checked_in_its_order() -> None:
 def test_by_option_the_feat_is_needed() -> None:
     """BA-43: option `double_strike_feat`: `feat_required`, before two-handed is looked at."""
     options = {"double_strike_feat": True}
-    ask = {"action": "double_strike"}
+    ask: dict[str, Any] = {"action": "double_strike"}
     anna = Table(one("anna", initiative=1), "borys", options=options)
     assert anna.refused("declare", actor="anna", **ask) == "feat_required"
     bow = Table(one("dora", initiative=1), "borys", options=options)
@@ -138,4 +138,16 @@ def test_whom_it_was_an_attack_on(first: str) -> None:
     faces = (8, 1, 20) if first == "hit" else (20,)
     table.attack("borys", "anna", *faces, second="dora")
     pairs = [("anna", "borys")] + [("borys", "dora")] * (first == "hit")
-    assert list(table.fight.state.fought_before) == pairs
+    assert list(table.state.fought_before) == pairs
+
+
+@pytest.mark.parametrize("faces", [(20, 5), (8, 1, 20, 5)])
+def test_a_double_strike_may_hit_oneself(faces: tuple[int, ...]) -> None:
+    """BA-43, BA-08: under `self_hit_base: 1`; the target then suffers nothing, nor does another."""
+    table = striking(options={"self_hit_base": 1})
+    table.attack("borys", "anna", *faces, second="dora")
+    hurt = [event.target for event in table.told("damage_dealt")]
+    assert hurt == ["anna"] * (len(faces) == 4) + ["borys"]
+    assert table.told("second_target_avoids") == []
+    assert table.value("wounds", "dora") == ()
+    assert table.value("wound", "borys") == ("medium", 15)

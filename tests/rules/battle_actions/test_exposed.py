@@ -1,11 +1,13 @@
 """BA-12, BA-13: being exposed; degrees of mastery and armsmen."""
 
+from typing import Any
+
 import pytest
 
 from .playing import Table, act, one
 
 
-def exposed(*, options: dict[str, object] | None = None, **anna: object) -> Table:
+def exposed(*, options: dict[str, Any] | None = None, **anna: Any) -> Table:
     """Round 2 begins; Anna's Sweeping Cut has missed in round 1."""
     table = Table(one("anna", **anna), "borys", options=options)
     table.round(5, 1, 1, anna="sweeping_cut")

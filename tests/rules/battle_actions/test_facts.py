@@ -102,7 +102,7 @@ def test_a_weapon_is_taken_up_before_one_declares_only(phase: str) -> None:
         table.fact("wielded", ["cezary"], "none")
         assert table.value("wielded", "cezary") == "none"
     else:
-        ask = {"fact": "wielded", "about": ["cezary"], "value": "light_crossbow"}
+        ask: dict[str, Any] = {"fact": "wielded", "about": ["cezary"], "value": "light_crossbow"}
         assert table.refused("set_fact", **ask) == "wrong_phase"
 
 

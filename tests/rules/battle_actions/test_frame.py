@@ -1,10 +1,12 @@
 """BA-01: rounds and phases, and which command is heard in which of them."""
 
+from typing import Any
+
 import pytest
 
 from .playing import Table, one
 
-COMMANDS = {
+COMMANDS: dict[str, dict[str, Any]] = {
     "begin": {},
     "declare": {"actor": "anna", "action": "none"},
     "change_action": {"actor": "anna", "action": "offensive"},

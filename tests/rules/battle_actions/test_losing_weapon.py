@@ -1,5 +1,7 @@
 """BA-46: losing the weapon in mid-round."""
 
+from typing import Any
+
 import pytest
 
 from .playing import Table, act, one
@@ -61,7 +63,7 @@ def test_a_sacrificed_attack_is_not_one_that_was_made() -> None:
     assert table.value("moments", "cezary") == ("none",)
 
 
-STOPS = {
+STOPS: dict[str, Any] = {
     "whirl": "whirl",
     "sweeping_cut": "sweeping_cut",
     "keep_at_bay": act("keep_at_bay", target="anna"),
@@ -146,7 +148,7 @@ def test_a_treacherous_blow_that_lapses_is_not_spent() -> None:
     table.attack("anna", "cezary", 1, 20, 1)
     table.attack("cezary", "anna", 19)
     assert table.only("attack_missed").blow == ()
-    assert table.fight.state["cezary"].betrayed == ()
+    assert table.state["cezary"].betrayed == ()
 
 
 def test_the_weapon_is_taken_up_again_by_the_game_masters_word() -> None:

@@ -11,13 +11,13 @@ def test_charge_and_rage_keep_the_window_for_a_counter_open() -> None:
     """BA-24, BA-27, BA-41: a Charge in round 1, Rage in 2 to 4: countered in 2 to 5."""
     table = Table("anna", one("borys", vitality=500), distances={("anna", "borys"): 8})
     found = []
-    for action in (act("charge", target="anna"), *["rage"] * 3, "none", "none"):
-        fields = act(action) if isinstance(action, str) else action
-        table.do("declare", actor="borys", **fields)
+    later = [act(action) for action in ("rage", "rage", "rage", "none", "none")]
+    for action in (act("charge", target="anna"), *later):
+        table.do("declare", actor="borys", **action)
         found.append(table.fight.check({"declare": {"actor": "anna", **COUNTER}}) is None)
         table.declare("anna")
         table.pass_all(1, 1, 1)
-        if table.fight.state.round == 1:
+        if table.state.round == 1:
             table.until("anna")
             table.attack("anna", "borys", 6, 5)
         table.finish_round()
@@ -91,7 +91,7 @@ def test_a_second_break_through_finds_nothing_left_to_lapse() -> None:
     table.round(5, 1, 20, anna=through, ewa=through)
     assert len(table.told("attack_lapsed")) == 1
     assert table.told("breakthrough_failed")[0].who == "ewa"
-    assert table.fight.state.round == 2
+    assert table.state.round == 2
 
 
 def test_a_disarm_is_taken_by_a_break_through_without_penalty() -> None:
@@ -124,7 +124,7 @@ def test_a_treacherous_strike_at_a_breaker_lapses_and_is_not_spent() -> None:
     strike = act("treacherous_strike", target="anna")
     table.round(1, 1, 1, anna=act("break_through", targets=["cezary"]), cezary=strike)
     assert [(e.who, e.index) for e in table.told("attack_lapsed")] == [("cezary", 1)]
-    assert table.fight.state["cezary"].betrayed == ()
+    assert table.state["cezary"].betrayed == ()
     table.attack("cezary", "ewa", 20)
 
 
@@ -142,8 +142,8 @@ def test_a_blow_that_has_no_place_in_the_round_any_more_is_not_spent() -> None:
     table.until("cezary")
     table.attack("cezary", "anna", 19)
     assert table.only("attack_missed").blow == ()
-    assert table.fight.state.round == 3
-    assert table.fight.state["cezary"].betrayed == ()
+    assert table.state.round == 3
+    assert table.state["cezary"].betrayed == ()
 
 
 def test_exposure_and_keep_at_bay_add_up() -> None:

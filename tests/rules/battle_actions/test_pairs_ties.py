@@ -206,7 +206,7 @@ def test_attacks_without_a_moment_are_no_group() -> None:
     table.round(5)
     table.skip("borys")
     assert table.ever("group_opened") == []
-    assert table.fight.state.group is None
+    assert table.state.group is None
 
 
 def test_an_attack_of_a_group_may_lapse() -> None:
@@ -234,7 +234,7 @@ def test_the_fight_may_be_ended_in_the_middle_of_a_group() -> None:
     table.attack("anna", "borys", 1, 8)
     table.do("end_fight")
     assert table.value("status", "borys") == "active"
-    assert table.fight.state.group is None
+    assert table.state.group is None
 
 
 def test_a_second_group_may_follow_the_first() -> None:

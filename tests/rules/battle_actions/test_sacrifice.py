@@ -1,5 +1,7 @@
 """BA-22: attacks given up for Defence, the one declaration that comes after the rolls."""
 
+from typing import Any
+
 import pytest
 
 from .playing import Table, act, one
@@ -82,7 +84,7 @@ def test_sacrifices_are_made_in_declaration_order_and_once() -> None:
 def test_there_is_no_sacrifice_before_and_after_its_phase() -> None:
     """BA-22: `wrong_phase`."""
     table = Table("anna", "borys")
-    sacrifice = {"actor": "anna", "count": 0}
+    sacrifice: dict[str, Any] = {"actor": "anna", "count": 0}
     assert table.refused("sacrifice", **sacrifice) == "wrong_phase"
     table.round(5, 7, 4, anna="defensive")
     table.do("sacrifice", **sacrifice)

@@ -1,11 +1,13 @@
 """BA-36: the Sweeping Cut, a mighty blow."""
 
+from typing import Any
+
 import pytest
 
 from .playing import Table, act, one
 
 
-def cutting(blow: int = 1, **anna: object) -> Table:
+def cutting(blow: int = 1, **anna: Any) -> Table:
     """Anna has declared a Sweeping Cut for that blow, Borys has no armour."""
     table = Table(one("anna", **anna), one("borys", armor=0))
     table.round(10, 1, 1, anna=act("sweeping_cut", blow=blow))

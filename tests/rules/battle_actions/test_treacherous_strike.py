@@ -161,7 +161,7 @@ def test_a_defended_strike_exposes_and_is_an_attack_made() -> None:
     table = again()
     table.attack("cezary", "anna", 1)
     assert table.told("damage_dealt") == []
-    assert table.fight.state.fought == (("anna", "cezary"),)
+    assert table.state.fought == (("anna", "cezary"),)
     table.finish_round()
     assert table.value("exposed", "cezary")
     assert table.value("defense", "cezary") == 4

@@ -1,0 +1,543 @@
+"""What the rulebook's events mean for the state. Nothing is decided here."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...core.authors import Draft, Frozen
+from ...events import (
+    CombatantJoined,
+    ControllerSet,
+    Corrected,
+    Declared,
+    DiceSet,
+    EffectEnded,
+    EffectStarted,
+    Event,
+    FactSet,
+    FightEnded,
+    Id,
+    ItemMoved,
+    Noted,
+    RoundEnded,
+    RoundStarted,
+    RuleDropped,
+    TurnStarted,
+)
+from ...projections.fold import ENGINE, Folder, tick
+from . import events as told
+from .state import (
+    Attack,
+    Block,
+    Exposure,
+    Fighter,
+    Loss,
+    Lying,
+    Movement,
+    Place,
+    Skirmish,
+    Strike,
+    joined,
+    key_of,
+    own_turn,
+)
+
+Fold = Draft[Skirmish]
+
+
+def fighter(draft: Fold, who: Id) -> Fighter:
+    """A combatant as it stands in the draft."""
+    return draft.state.combatants[who]
+
+
+# --- who is there, and whose turn it is ----------------------------------------------------------
+
+
+def combatant_joined(draft: Fold, event: CombatantJoined[Any]) -> None:
+    """Section 4: the newcomer stands last of its side, a new side last of all."""
+    held = joined(event, len(draft.state.combatants), draft.state.options)
+    draft.add(held)
+    for weapon in event.sheet.weapons:
+        draft.put("weapons", key_of(event.who, weapon.id), weapon)
+    places = draft.state.roster
+    own = [n for n, place in enumerate(places, 1) if place.side == event.side]
+    after = own[-1] if own else len(places)
+    draft.set(roster=(*places[:after], Place(event.side, event.who), *places[after:]))
+    forget(draft)
+
+
+def order_set(draft: Fold, event: told.OrderSet) -> None:
+    """Section 4: another order."""
+    draft.set(roster=event.places)
+
+
+def round_started(draft: Fold, event: RoundStarted) -> None:
+    """AP-07, AP-20: nobody has had a turn yet, nobody has followed up."""
+    ENGINE[RoundStarted](draft, event)
+    draft.set(running=True, acted=(), phased=())
+    for who in draft.state.combatants:
+        draft.change(who, followed=False)
+
+
+def round_ended(draft: Fold, event: RoundEnded) -> None:
+    """AP-07: the round is over."""
+    ENGINE[RoundEnded](draft, event)
+    draft.set(running=False)
+
+
+def side_phase_started(draft: Fold, event: told.SidePhaseStarted) -> None:
+    """AP-07: whose phase it is."""
+    draft.set(side_phase=event.side)
+
+
+def side_phase_ended(draft: Fold, event: told.SidePhaseEnded) -> None:
+    """AP-07: this side has had its phase of the round."""
+    draft.set(side_phase=None, phased=(*draft.state.phased, event.side))
+
+
+def turn_started(draft: Fold, event: TurnStarted) -> None:
+    """Section 4: a turn begins."""
+    ENGINE[TurnStarted](draft, event)
+    begin_turn(draft, event.who)
+
+
+def begin_turn(draft: Fold, who: Id) -> None:
+    """Section 4: what belonged to the turn before is gone."""
+    held, state = fighter(draft, who), draft.state
+    draft.set(acted=(*state.acted, who))
+    draft.change(
+        who,
+        draws_left=state.options.draws_per_turn,
+        acts=(),
+        attacks_made=0,
+        full_power_made=False,
+        first_hit=False,
+        movement=None,
+        turns=held.turns + 1,
+        exposures=tuple(one for one in held.exposures if one.round >= state.round - 1),
+    )
+
+
+def exchange_started(draft: Fold, event: told.ExchangeStarted) -> None:
+    """AP-52: for the other duellist the exchange is its turn of the round."""
+    draft.set(exchange=(event.who, event.other))
+    begin_turn(draft, event.other)
+    tick(draft, "turn_start", event.other)
+
+
+def exchange_ended(draft: Fold, event: told.ExchangeEnded) -> None:
+    """AP-52: that turn is over."""
+    close_exchange(draft)
+
+
+def close_exchange(draft: Fold) -> None:
+    """AP-52: no exchange goes on."""
+    if draft.state.exchange:
+        tick(draft, "turn_end", draft.state.exchange[1])
+        draft.set(exchange=())
+
+
+def action_taken(draft: Fold, event: told.ActionTaken) -> None:
+    """AP-07: an action of the turn is used."""
+    draft.change(event.who, acts=(*fighter(draft, event.who).acts, event.action))
+
+
+def exposed(draft: Fold, event: told.Exposed) -> None:
+    """AP-45: busy with an action, where it stands."""
+    held = fighter(draft, event.who)
+    one = Exposure(event.kind, draft.state.round, held.turns)
+    draft.change(event.who, exposures=(*held.exposures, one))
+
+
+def moved(draft: Fold, event: told.Moved) -> None:
+    """AP-34, AP-45, AP-47: the movement of the turn, and that somebody stands elsewhere."""
+    held, own = fighter(draft, event.who), event.how in ("move", "run", "camouflage")
+    draft.change(event.who, exposures=tuple(replace(one, moved=True) for one in held.exposures))
+    if own:
+        movement = Movement(event.how, event.distance, event.direction, event.straight)
+        draft.change(event.who, movement=movement, last_move=draft.position)
+
+
+# --- attacks ---------------------------------------------------------------------------------------
+
+
+def attack_declared(draft: Fold, event: told.AttackDeclared) -> None:
+    """AP-08: the attack goes on; AP-20, AP-21, AP-49: what it counts as."""
+    attack = Attack(
+        who=event.who,
+        kind=event.kind,
+        weapon=event.weapon,
+        option=event.option,
+        targets=event.targets,
+        area=event.area,
+        full_power=event.full_power,
+        concentration=event.concentration,
+        overwhelm=event.overwhelm,
+        disarm=event.disarm,
+    )
+    draft.set(attacks=(*draft.state.attacks, attack))
+    held = fighter(draft, event.who)
+    if own_turn(draft.state, event.who) and attack.melee:
+        made = held.full_power_made or event.full_power
+        draft.change(event.who, attacks_made=held.attacks_made + 1, full_power_made=made)
+    if event.kind == "follow_up":
+        draft.change(event.who, followed=True)
+    if event.kind == "charge_counter" and event.area:
+        draft.change(event.who, swept=(*held.swept, event.option))
+
+
+def counterattack_triggered(draft: Fold, event: told.CounterattackTriggered) -> None:
+    """AP-14: an attack of one strike that has hit."""
+    strike = Strike(
+        number=1,
+        target=event.against,
+        victim=event.against,
+        hit=True,
+        ignores=ignoring(draft, event.who),
+    )
+    attack = Attack(
+        who=event.who,
+        kind="automatic",
+        weapon=event.weapon,
+        option="standard",
+        targets=(event.against,),
+        source=event.source,
+        hits=(event.against,),
+        strike=strike,
+    )
+    draft.set(attacks=(*draft.state.attacks, attack), focus=attack)
+    land(draft, event.who)
+
+
+def ignoring(draft: Fold, who: Id) -> bool:
+    """AP-25: whether the first hit of the turn, when it comes, ignores shield rolls."""
+    return draft.state.active(who, "break_through")
+
+
+def land(draft: Fold, who: Id) -> None:
+    """AP-25: in its own turn somebody has landed a hit."""
+    if own_turn(draft.state, who):
+        draft.change(who, first_hit=True)
+
+
+def place_of(draft: Fold, who: Id) -> int:
+    """Where the attack stands that somebody is making: his newest."""
+    attacks = draft.state.attacks
+    return max(place for place, attack in enumerate(attacks) if attack.who == who)
+
+
+def change(draft: Fold, who: Id, **changes: Any) -> None:
+    """Change the attack that somebody is making; it is the one that people look at."""
+    attacks, place = draft.state.attacks, place_of(draft, who)
+    attack = replace(attacks[place], **changes)
+    draft.set(attacks=(*attacks[:place], attack, *attacks[place + 1 :]), focus=attack)
+
+
+def change_strike(draft: Fold, who: Id, **changes: Any) -> None:
+    """Change the strike that is being resolved."""
+    strike = draft.state.attacks[place_of(draft, who)].strike
+    assert strike is not None
+    change(draft, who, strike=replace(strike, **changes))
+
+
+def successes(draft: Fold, attack: Attack) -> int:
+    """AP-22: how many shield successes negate a hit of the attack."""
+    return draft.state.options.full_power_shield_successes if attack.full_power else 1
+
+
+def strike_rolled(draft: Fold, event: told.StrikeRolled | told.StrikeRerolled) -> None:
+    """AP-08, AP-15: the strike as its roll leaves it."""
+    attack = draft.state.attacks[place_of(draft, event.who)]
+    rerolled: tuple[str, ...] = ()
+    repeated = attack.repeated
+    if isinstance(event, told.StrikeRerolled) and attack.strike is not None:
+        rerolled = (*attack.strike.rerolled, event.source)
+        repeated = repeated or event.source == "concentration"
+    strike = Strike(
+        number=event.number,
+        target=event.target,
+        victim=event.target,
+        hit=event.hit,
+        total=event.total.value,
+        needed=successes(draft, attack),
+        ignores=event.hit and ignoring(draft, event.who),
+        behind=event.behind,
+        rerolled=rerolled,
+    )
+    new = event.hit and event.target not in attack.hits
+    hits = (*attack.hits, event.target) if new else attack.hits
+    change(draft, event.who, strike=strike, hits=hits, repeated=repeated)
+    if event.hit and attack.melee:
+        land(draft, event.who)
+
+
+def parry_rolled(draft: Fold, event: told.ParryRolled) -> None:
+    """AP-22, AP-26: a parry counts as a shield roll."""
+    strike = draft.state.attacks[place_of(draft, event.attacker)].strike
+    assert strike is not None
+    parried = (*strike.parried, event.success)
+    change_strike(draft, event.attacker, parried=parried, needed=strike.needed - event.success)
+
+
+def intervene_rolled(draft: Fold, event: told.InterveneRolled) -> None:
+    """AP-36: each once per strike."""
+    strike = draft.state.attacks[place_of(draft, event.attacker)].strike
+    assert strike is not None
+    change_strike(draft, event.attacker, tried=(*strike.tried, event.who))
+
+
+def villainy_rolled(draft: Fold, event: told.GrabRolled | told.VillainyRolled) -> None:
+    """AP-39: each once per strike."""
+    strike = draft.state.attacks[place_of(draft, event.attacker)].strike
+    assert strike is not None
+    if event.who not in strike.schemed:
+        change_strike(draft, event.attacker, schemed=(*strike.schemed, event.who))
+
+
+def redirected(draft: Fold, event: told.TargetRedirected) -> None:
+    """AP-22, AP-36, AP-39: another victim, for whom counting starts anew."""
+    attack = draft.state.attacks[place_of(draft, event.attacker)]
+    needed = successes(draft, attack)
+    change_strike(draft, event.attacker, victim=event.victim, needed=needed, parried=())
+
+
+def shield_rolled(draft: Fold, event: told.ShieldRolled) -> None:
+    """AP-10, AP-22: one success less is needed."""
+    need_less(draft, event.attacker, event.success)
+
+
+def veteran_save_rolled(draft: Fold, event: told.VeteranSaveRolled) -> None:
+    """AP-31, AP-A35: by option a save is a shield roll."""
+    counts = draft.state.options.veteran_saves_are_shield_rolls
+    need_less(draft, event.attacker, event.success and counts)
+
+
+def need_less(draft: Fold, attacker: Id, success: bool) -> None:
+    """AP-22: a success counts towards those that are needed."""
+    strike = draft.state.attacks[place_of(draft, attacker)].strike
+    assert strike is not None
+    change_strike(draft, attacker, needed=strike.needed - success)
+
+
+def negated(draft: Fold, event: told.StrikeNegated) -> None:
+    """AP-08: nothing comes of the strike."""
+    change_strike(draft, event.attacker, negated=event.by)
+
+
+def damage_known(draft: Fold, event: told.DamageKnown) -> None:
+    """AP-11: the damage that is known."""
+    change_strike(draft, event.attacker, damage=event.damage.value)
+
+
+def damage_reduced(draft: Fold, event: told.DamageReduced) -> None:
+    """AP-27: what is left of it; AP-18: of a loss that is noted."""
+    block = draft.state.block
+    if event.loss and block is not None:
+        losses = list(block.losses)
+        losses[event.loss - 1] = replace(losses[event.loss - 1], damage=event.left)
+        draft.set(block=replace(block, losses=tuple(losses)))
+    else:
+        change_strike(draft, event.attacker, damage=event.left)
+
+
+def armour_rolled(draft: Fold, event: told.ArmourRolled) -> None:
+    """AP-12: stopped, or pierced."""
+    if event.success:
+        change_strike(draft, event.attacker, damage=0)
+    else:
+        change_strike(draft, event.attacker, pierced=True)
+
+
+def damage_applied(draft: Fold, event: told.DamageApplied) -> None:
+    """AP-13: the event carries what is left."""
+    held = fighter(draft, event.victim).resources
+    draft.change(event.victim, resources=Frozen({**held, "lp": event.left}))
+
+
+def attack_ended(draft: Fold, event: told.AttackEnded) -> None:
+    """AP-09: its strikes are over; AP-18: in a block it waits for its follow-up."""
+    attacks, place = draft.state.attacks, place_of(draft, event.who)
+    attack, block = attacks[place], draft.state.block
+    draft.set(
+        attacks=(*attacks[:place], *attacks[place + 1 :]),
+        ended=(*draft.state.ended, attack),
+        focus=attack,
+    )
+    if block is not None:
+        draft.set(block=replace(block, ended=(*block.ended, attack)))
+
+
+def block_opened(draft: Fold, _: told.BlockOpened) -> None:
+    """AP-18: from here on losses are noted."""
+    draft.set(block=Block())
+
+
+def loss_noted(draft: Fold, event: told.LossNoted) -> None:
+    """AP-18: a loss, to be applied later."""
+    loss = Loss(
+        victim=event.victim,
+        attacker=event.attacker,
+        damage=event.damage,
+        nonlethal=event.nonlethal,
+        weapon=event.weapon,
+    )
+    block = draft.state.block
+    if block is not None:
+        draft.set(block=replace(block, losses=(*block.losses, loss)))
+
+
+def block_closed(draft: Fold, _: told.BlockClosed) -> None:
+    """AP-18: the block is over."""
+    draft.set(block=None)
+
+
+# --- things and lives ------------------------------------------------------------------------------
+
+
+def weapon_lost(draft: Fold, event: told.WeaponLost) -> None:
+    """AP-32: out of the hand, on the ground."""
+    held = fighter(draft, event.who)
+    draft.change(
+        event.who,
+        arms=tuple(key for key in held.arms if key != event.weapon),
+        wielded=tuple(key for key in held.wielded if key != event.weapon),
+    )
+    draft.put("lying", event.weapon, Lying(draft.position))
+
+
+def weapon_snatched(draft: Fold, event: told.WeaponSnatched) -> None:
+    """AP-33: in another hand."""
+    in_hand(draft, event.who, event.weapon)
+
+
+def item_moved(draft: Fold, event: ItemMoved) -> None:
+    """AP-33: picked up or drawn, and wielded."""
+    in_hand(draft, event.who, event.item)
+
+
+def in_hand(draft: Fold, who: Id, weapon: str) -> None:
+    """AP-33: somebody wields a weapon, and has one drawing less."""
+    held = fighter(draft, who)
+    draft.drop("lying", weapon)
+    arms = held.arms if weapon in held.arms else (*held.arms, weapon)
+    wielded = (*held.wielded, weapon)
+    draft.change(who, arms=arms, wielded=wielded, draws_left=held.draws_left - 1)
+
+
+def effect_started(draft: Fold, event: EffectStarted) -> None:
+    """AP-49, AP-50: a charge is remembered, and counts its area attacks anew."""
+    ENGINE[EffectStarted](draft, event)
+    if event.kind == "charging":
+        charge = (draft.state.round, event.about)
+        draft.change(event.bearer, last_charge=charge, swept=())
+
+
+def effect_ended(draft: Fold, event: EffectEnded) -> None:
+    """AP-53: nobody has the initiative in a duel that is over."""
+    held = draft.state.effects.get(event.effect)
+    if held is not None and held.kind == "duel":
+        for who in (held.bearer, held.about):
+            draft.change(who, initiative_over="")
+    ENGINE[EffectEnded](draft, event)
+
+
+def initiative_won(draft: Fold, event: told.InitiativeWon) -> None:
+    """AP-53: who strikes first."""
+    draft.change(event.who, initiative_over=event.against)
+
+
+def corrected(draft: Fold, event: Corrected) -> None:
+    """A number, mended."""
+    held = fighter(draft, event.who)
+    if event.what in ("lp", "ap"):
+        draft.change(event.who, resources=Frozen({**held.resources, event.what: event.value}))
+    else:
+        changes: dict[str, Any] = {event.what: event.value}
+        draft.change(event.who, sheet=replace(held.sheet, **changes))
+    forget(draft)
+
+
+# --- what is over ----------------------------------------------------------------------------------
+
+
+def forget(draft: Fold) -> None:
+    """Section 4: whoever does something else leaves the last strike behind."""
+    if not draft.state.attacks:
+        draft.set(ended=(), focus=None)
+
+
+def forgetting(kind: type[Event]) -> Folder:
+    """The engine's own fold, and the last strike is past."""
+
+    def fold(draft: Fold, event: Event) -> None:
+        if kind in ENGINE:
+            ENGINE[kind](draft, event)
+        forget(draft)
+
+    return fold
+
+
+def stop(draft: Fold) -> None:
+    """No attack goes on any more."""
+    close_exchange(draft)
+    draft.set(attacks=(), block=None)
+    forget(draft)
+
+
+def rule_dropped(draft: Fold, event: RuleDropped) -> None:
+    """What an open attack would still have brought about does not come."""
+    ENGINE[RuleDropped](draft, event)
+    stop(draft)
+
+
+def fight_ended(draft: Fold, event: FightEnded) -> None:
+    """AP-03: nothing goes on."""
+    ENGINE[FightEnded](draft, event)
+    stop(draft)
+    draft.set(side_phase=None)
+
+
+FOLD: dict[type[Event], Folder] = {
+    CombatantJoined: combatant_joined,
+    RoundStarted: round_started,
+    RoundEnded: round_ended,
+    TurnStarted: turn_started,
+    ItemMoved: item_moved,
+    EffectStarted: effect_started,
+    EffectEnded: effect_ended,
+    Corrected: corrected,
+    RuleDropped: rule_dropped,
+    FightEnded: fight_ended,
+    **{kind: forgetting(kind) for kind in (Declared, FactSet, Noted, DiceSet, ControllerSet)},
+    told.OrderSet: order_set,
+    told.SidePhaseStarted: side_phase_started,
+    told.SidePhaseEnded: side_phase_ended,
+    told.ActionTaken: action_taken,
+    told.Exposed: exposed,
+    told.Moved: moved,
+    told.AttackDeclared: attack_declared,
+    told.CounterattackTriggered: counterattack_triggered,
+    told.StrikeRolled: strike_rolled,
+    told.StrikeRerolled: strike_rolled,
+    told.ParryRolled: parry_rolled,
+    told.InterveneRolled: intervene_rolled,
+    told.GrabRolled: villainy_rolled,
+    told.VillainyRolled: villainy_rolled,
+    told.TargetRedirected: redirected,
+    told.ShieldRolled: shield_rolled,
+    told.VeteranSaveRolled: veteran_save_rolled,
+    told.StrikeNegated: negated,
+    told.DamageKnown: damage_known,
+    told.DamageReduced: damage_reduced,
+    told.ArmourRolled: armour_rolled,
+    told.DamageApplied: damage_applied,
+    told.AttackEnded: attack_ended,
+    told.BlockOpened: block_opened,
+    told.LossNoted: loss_noted,
+    told.BlockClosed: block_closed,
+    told.WeaponLost: weapon_lost,
+    told.WeaponSnatched: weapon_snatched,
+    told.ExchangeStarted: exchange_started,
+    told.ExchangeEnded: exchange_ended,
+    told.InitiativeWon: initiative_won,
+}

@@ -1,0 +1,90 @@
+"""Section 4: the checks before an ability's own, in the order of refusals."""
+
+from typing import Any
+
+from ...core.authors import Check, Verdict, checks
+from ...events import Id
+from .duelling import exchange_due
+from .points import knows
+from .state import View, own_turn, standing
+
+
+def others_exist(*fields: str) -> Check:
+    """A check: those named beside the actor are in the fight."""
+
+    def everybody_exists(view: View, c: Any) -> Verdict:
+        for field in fields:
+            value = getattr(c, field)
+            for who in (value,) if isinstance(value, str) else value:
+                if who and who not in view.state.combatants:
+                    return "unknown_combatant"
+        return None
+
+    return everybody_exists
+
+
+def not_down(view: View, c: Any) -> Verdict:
+    """AP-13: whoever is down does nothing."""
+    return None if standing(view, c.actor) else "combatant_down"
+
+
+def turn_of_actor(view: View, c: Any) -> Verdict:
+    """AP-07: it is the actor's turn."""
+    return None if own_turn(view.state, c.actor) else "not_your_turn"
+
+
+def action_free(name: str) -> Check:
+    """AP-07, AP-38: a check: an action of the turn is left, or combines with the one taken."""
+
+    def action_is_free(view: View, c: Any) -> Verdict:
+        acts = (*view[c.actor].acts, name)
+        combined = set(acts) & {*view.options.guard_combines_with}
+        used = len(acts) - ("guard" in acts and bool(combined))
+        return None if used <= view.options.actions_per_turn else "action_already_used"
+
+    return action_is_free
+
+
+def no_exchange_due(view: View, c: Any) -> Verdict:
+    """AP-52: when an exchange is due it takes the place of the action."""
+    return None if exchange_due(view, c.actor) is None else "duel_exchange_due"
+
+
+def known(ability: str) -> Check:
+    """AP-06: a check: the actor knows the ability."""
+
+    def ability_is_known(view: View, c: Any) -> Verdict:
+        return None if knows(view, c.actor, ability) else "ability_not_known"
+
+    return ability_is_known
+
+
+def there(*fields: str) -> tuple[Check, ...]:
+    """The first checks: the fight goes on, all named are in it, who asks may ask."""
+    return (
+        checks.fight_over,
+        checks.actor_exists,
+        *((others_exist(*fields),) if fields else ()),
+        checks.speaks_for_actor,
+        not_down,
+        checks.no_prompt_open,
+    )
+
+
+def in_turn(*fields: str) -> tuple[Check, ...]:
+    """The checks before those of what is done in the own turn."""
+    return (*there(*fields), turn_of_actor, checks.phase_accepts)
+
+
+def as_action(name: str, *fields: str) -> tuple[Check, ...]:
+    """The checks before those of an action of the turn."""
+    return (*in_turn(*fields), action_free(name), no_exchange_due)
+
+
+def enemy(view: View, one: Id, other: Id) -> bool:
+    """Whether somebody standing is an enemy."""
+    return standing(view, other) and view[one].side != view[other].side
+
+
+MASTER = (checks.gm_only, checks.fight_over, checks.no_prompt_open)
+"""The checks before those of the game master's own commands."""

@@ -1,0 +1,25 @@
+"""How somebody stands, in the rulebook's words: for boards and tables."""
+
+from ...events import Id
+from .conditions import skip_reason
+from .numbers import View, active
+from .sentences import SKIPPED
+
+
+def board(view: View, who: Id) -> list[tuple[str, str]]:
+    """Hit points, what is carried, a turn that will be lost: what people ask for at the table."""
+    held = view[who]
+    lines = [("hit points", f"{held.hp} of {held.sheet.hp_max}")]
+    weapons = [one.name or one.id for one in held.sheet.weapons]
+    if weapons:
+        lines.append(("weapons", ", ".join(weapons)))
+    spells = [one.name or one.id for one in held.sheet.spells]
+    if spells:
+        lines.append(("spells", ", ".join(spells)))
+    names = {one.id: one.name or one.id for one in held.sheet.inventory}
+    items = [f"{names[item]} {left}" for item, left in held.items.items() if left]
+    if items:
+        lines.append(("items", ", ".join(items)))
+    if active(view, who) and (reason := skip_reason(view, who)):
+        lines.append(("next turn", f"lost: {SKIPPED[reason]}"))
+    return lines
