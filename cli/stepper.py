@@ -22,7 +22,7 @@ OPEN, CLOSE = "\x1b[?1049h", "\x1b[?1049l"
 
 CLEAR, BOLD, FAINT, PLAIN = "\x1b[H\x1b[2J", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
-FOOT = "right, left: step   g event   r round   t who, which   u undone   w why   ? keys   q quit"
+FOOT = "left right: step  g event  r round  t who nth  u undone  w why  ? keys  q quit"
 
 HELP = (
     "right, down, space, enter, n   the next event",

@@ -143,28 +143,28 @@ def enter(kind: type[Command], given: Mapping[str, Any], typed: Any = None) -> C
     Lists become tuples and mappings pairs; raises `Malformed` for a field that the command does
     not have, one that is missing, or a value of the wrong type.
     """
-    known = fields_of(kind)
+    tag, known = tag_of(kind), fields_of(kind)
     names = [field.name for field in known]
     for name in given:
         if name not in names:
             raise Malformed(
-                f"{tag_of(kind)} has no field {str(name)[:80]!r}; "
-                f"it has {', '.join(names) or 'none'}",
+                f"{tag} has no field {str(name)[:80]!r}; it has {', '.join(names) or 'none'}",
                 str(name)[:80],
             )
-    row: list[Any] = [tag_of(kind)]
+    row: list[Any] = [tag]
     for field in known:
-        if field.name in given:
-            value = given[field.name]
-            row.append(value if field.name == "sheet" else flat(value))
+        name = field.name
+        if name in given:
+            value = given[name]
+            row.append(value if name == "sheet" or type(value) is str else flat(value))
         elif field.required:
-            raise Malformed(f"{tag_of(kind)} needs the field {field.name!r}", field.name)
+            raise Malformed(f"{tag} needs the field {name!r}", name)
         else:
             row.append(field.default if field.default is not NODEFAULT else ())
     try:
         made: Command = msgspec.convert(row, typed or kind)
     except (msgspec.ValidationError, OverflowError) as error:
-        raise _located(error, tag_of(kind), names) from None
+        raise _located(error, tag, names) from None
     return made
 
 

@@ -27,18 +27,14 @@ class Unset(Exception):
 class Partial:
     """A command in the making: only the chosen fields can be read."""
 
-    __slots__ = ("chosen", "form")
-
     def __init__(self, form: "Form", chosen: Mapping[str, Value]) -> None:
-        self.form, self.chosen = form, chosen
+        self.__dict__.update(chosen)
+        self.__dict__["__form__"] = form
 
     def __getattr__(self, name: str) -> Value:
         if name.startswith("__"):
             raise AttributeError(name)
-        try:
-            return self.chosen[name]
-        except KeyError:
-            raise Unset(name) from None
+        raise Unset(name)
 
 
 class Span(Struct, frozen=True):

@@ -28,7 +28,7 @@ from ..projections.draft import Draft
 from ..projections.fold import fold
 from ..projections.state import Combatant, State
 from .charts import NoArrow
-from .dice import DiceError, Generator, Throw, throw
+from .dice import MAX_DICE, Dice, DiceError, Generator, Throw, throw
 from .forms import Partial
 from .halts import BadDice, Diverged, Mistake, Paused, Runaway, Stale, VoidedHere
 from .menus import on_menu
@@ -111,6 +111,13 @@ class Supply:
         drawn = state.drawn[stream]
         generator, number = self.generator, self.fresh * 2 + stream
 
+        if type(request) is Dice and len(request.dice) <= MAX_DICE:
+            face = generator.face
+            return tuple(
+                face(n, low, high, stream=number)
+                for n, (low, high) in enumerate(request.dice, drawn)
+            )
+
         def next_face(low: int, high: int) -> int:
             nonlocal drawn
             face = generator.face(drawn, low, high, stream=number)
@@ -148,7 +155,7 @@ class View(Generic[B, F]):
         In `do` the machine of `transitions` itself is fired; elsewhere its compiled table is read.
         """
         chart = self.ruleset.phases
-        name = command.form.name if isinstance(command, Partial) else tag_of(type(command))
+        name = command.__form__.name if type(command) is Partial else tag_of(type(command))
         if not self.machine:
             return bool(chart.accepts(self.state.phase, name, self))
         try:

@@ -106,7 +106,11 @@ def options(view: View[Any, Any]) -> Iterator[Walk]:
     state = view.state
     own = [who for who in state.combatants if state.speaks_for(view.by, who)]
     for form in view.ruleset.forms.values():
-        for chosen in [{form.actor: who} for who in own] if form.actor else [{}]:
-            walk = Walk(form, view, chosen)
-            if not isinstance(form.verdict(view, Partial(form, walk.chosen)), str):
-                yield walk
+        if isinstance(form.verdict(view, Partial(form, {})), str):
+            continue  # whoever acts: nobody can
+        if not form.actor:
+            yield Walk(form, view, {})
+            continue
+        for who in own:
+            if not isinstance(form.verdict(view, Partial(form, {form.actor: who})), str):
+                yield Walk(form, view, {form.actor: who})

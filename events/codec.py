@@ -50,9 +50,15 @@ class EventName(Struct, frozen=True, array_like=True, gc=False):
     version: int = 1
 
 
+_TAGS: dict[type[Any], str] = {}
+
+
 def tag_of(kind: type[Any]) -> str:
     """The name of an event or command class in logs, scripts and exports."""
-    return str(kind.__struct_config__.tag)
+    found = _TAGS.get(kind)
+    if found is None:
+        found = _TAGS[kind] = str(kind.__struct_config__.tag)
+    return found
 
 
 class Codec(Generic[C, E]):

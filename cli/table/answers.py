@@ -11,7 +11,8 @@ from ...core.notation import Throw, parse
 from ...core.waiting import Awaited
 from ...events import Menu
 from .matching import Candidate, Fault, exact, found, match, possible
-from .speech import candidate, is_number, offered
+from .offering import candidate, offered
+from .spelling import is_number
 
 ROLL = "roll"
 """The question of a throw that waits for a person."""

@@ -9,7 +9,7 @@ from . import answers
 from .matching import Candidate, Fault, found
 from .speech import Speech
 from .tokens import Token, quoted, tokens
-from .words import Word, has_dice, without_dice
+from .word import Word, has_dice, without_dice
 
 if TYPE_CHECKING:
     from .session import Session

@@ -9,14 +9,16 @@ from ...projections.board import rows
 from ...projections.width import safe, table
 from ...replay.branches import runs
 from ..branches import line as run_line
+from .completing import offers
 from .matching import Candidate, Fault, exact, match
 from .reply import Reply
-from .speech import is_number, label
+from .spelling import is_number, label
 from .tokens import Token
+from .word import alone
 
 if TYPE_CHECKING:
     from .session import Session
-    from .words import Word
+    from .word import Word
 
 NEAR = 10
 """How many of the last events are offered by their numbers."""
@@ -24,8 +26,7 @@ NEAR = 10
 
 def board(session: "Session", words: list[Token], _: str) -> Reply:
     """How things stand, everybody in full."""
-    if words:
-        raise Fault("board stands alone; at N shows an earlier one.")
+    alone(words, "board")
     held, view = session.board()
     return Reply(said=tuple(rows(held, view)))
 
@@ -38,8 +39,7 @@ def at(session: "Session", words: list[Token], line: str) -> Reply:
 
 def now(session: "Session", words: list[Token], _: str) -> Reply:
     """Look at the present again."""
-    if words:
-        raise Fault("now stands alone.")
+    alone(words, "now")
     session.looking = None
     return Reply(board=True)
 
@@ -61,15 +61,12 @@ def why(session: "Session", words: list[Token], _: str) -> Reply:
 
 def branches(session: "Session", words: list[Token], _: str) -> Reply:
     """All courses of the fight."""
-    if words:
-        raise Fault("branches stands alone; goto N goes to a batch.")
+    alone(words, "branches")
     return Reply(said=tuple(run_line(run) for run in runs(session.fight)))
 
 
 def options(session: "Session", words: list[Token], line: str) -> Reply:
     """What may be said now, or next in a command that has begun."""
-    from .completing import offers
-
     if words:
         match(words[0].text, [*session.words(), *session.commands()], "word")
     found = offers(session, words, line)
@@ -106,7 +103,8 @@ def _all(session: "Session") -> Iterator[str]:
     own = [session.fight.ruleset.forms[name] for name in session.fight.ruleset.own_forms]
     others = [one for one in session.fight.ruleset.forms.values() if one not in own]
     yield "Of the table:"
-    yield from table([(f"  {one.value.usage}", one.meta) for one in session.words()])
+    words = [one for one in session.words() if not one.refused]
+    yield from table([(f"  {one.value.usage}", one.meta) for one in words])
     yield f"Of {session.fight.ruleset.name}:"
     yield from table([(f"  {one.name}", one.help) for one in own])
     yield "Of every rulebook:"
@@ -117,11 +115,9 @@ def _all(session: "Session") -> Iterator[str]:
 
 def topics(session: "Session") -> list[Candidate]:
     """Everything about which help is known: words, commands, facts, questions, codes, rules."""
-    from .words import WORDS
-
     book = session.fight.ruleset
     told: list[tuple[str, Sequence[str]]] = []
-    told += [(one.name, word_lines(one)) for one in WORDS.values()]
+    told += [(one.word, word_lines(one.value)) for one in session.words()]
     told += [(name, form_lines(form)) for name, form in book.forms.items()]
     told += [(one.name, [f"{one.name}, a fact: {one.help}"]) for one in book.facts.values()]
     told += [
@@ -182,8 +178,6 @@ def offer_batches(session: "Session", words: list[Token], _: str) -> list[Candid
 
 def offer_commands(session: "Session", words: list[Token], line: str) -> list[Candidate]:
     """The commands that are possible, then what may follow."""
-    from .completing import offers
-
     return offers(session, words, line) if words else session.commands()
 
 

@@ -34,7 +34,7 @@ class Fault(ValueError):
 
     def __init__(self, sentence: str, code: str = "unknown_word", possible: Sequence[str] = ()):
         super().__init__(sentence)
-        self.sentence, self.code, self.possible = sentence, code, tuple(possible)
+        self.sentence, self.code, self.possible = safe(sentence), code, tuple(possible)
 
 
 def found(word: str, candidates: Iterable[Candidate]) -> list[Candidate]:
@@ -75,7 +75,7 @@ def match(word: str, candidates: Iterable[Candidate], what: str) -> Candidate:
     if hits:
         words = [one.word for one in hits]
         said = f"{word!r} can be {named(words)}: which of them?"
-        raise Fault(safe(said), "ambiguous_word", words)
+        raise Fault(said, "ambiguous_word", words)
     raise unknown(word, known, what)
 
 
@@ -84,7 +84,7 @@ def unknown(word: str, candidates: Sequence[Candidate], what: str) -> Fault:
     words = [one.word for one in candidates]
     near = get_close_matches(word, words, n=3)
     hint = f"did you mean {named(near)}?" if near else possible(words)
-    return Fault(safe(f"There is no {what} {word!r} here; {hint}"), possible=words)
+    return Fault(f"There is no {what} {word!r} here; {hint}", possible=words)
 
 
 def possible(words: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...core.forms import Form
-from ...core.refusals import Refusal
+from ...core.refusals import Refusal, Refused
 from ...events import GM, Move
 from ...projections.board import Board, board
 from ...replay.recorded import Recorded
@@ -15,12 +15,17 @@ from . import answers
 from .answers import Question
 from .awaited import awaited
 from .completing import Completion, complete
-from .matching import Candidate, Fault, exact, found, match
+from .matching import Candidate, Fault, exact, found, match, possible
 from .reply import Reply
 from .sight import Sight, parted
 from .speech import Speech
+from .spelling import spelled
 from .tokens import Token, tokens
-from .words import WORDS, Word, has_dice, without_dice
+from .word import Word, has_dice, without_dice
+from .words import WORDS
+
+GM_ONLY = "gm_only"
+"""The code of what only the game master may do."""
 
 TAIL = 40
 """How many of the last events are told to somebody who sits down."""
@@ -58,48 +63,48 @@ class Session:
             return Reply(refused=refusal, complaint=fault.sentence)
         except Exception as error:
             sentence = sentence_of(error)
-            held = getattr(error, "refusal", None)
             other = Refusal(code=type(error).__name__, sentence=sentence, by=self.by)
-            return Reply(refused=held or other, complaint=f"{sentence}.".replace("..", "."))
+            return Reply(refused=getattr(error, "refusal", other), complaint=sentence)
 
     def _do(self, line: str) -> Reply:
         words = tokens(line)
-        asked = answers.questions(self.fight, self.by)
-        faces = answers.faces_of(line)
+        asked, faces = answers.questions(self.fight, self.by), answers.faces_of(line)
         if faces is not None and answers.throw_of(asked) is not None:
             return self.answer(asked[0], None, faces)
-        said, extra = without_dice(words)
-        text, name = whole(said), words[0].text
-        known = [*self.words(), *self.commands()]
-        hits = exact(name, known)
-        hit = answers.chosen(asked, text, loose=False)
-        if hit is not None and (hit[0].urgent or not hits):
-            return self.answer(*hit, extra)
+        name = words[0].text
         if name.endswith(":") or name.startswith("{"):
             return self.act(spoken([line], self.fight, by=self.by))
-        if not hits:
-            hit = answers.chosen(asked, text, loose=True)
-            hits = found(name, known)
-            if hit is not None and (hit[0].urgent or not hits):
-                return self.answer(*hit, extra)
-            if hit is not None:
-                both = [answers.words_for(hit[0])[0], *(one.word for one in hits)]
-                raise Fault(f"{name!r} can be an answer or a command: write more of it.",
-                            "ambiguous_word", both)  # fmt: skip
-            if not hits and (free := [one for one in asked if one.text]):
-                return self.answer(free[0], line, ())
-            if not hits and faces is not None:
-                raise Fault("No dice are waited for, and no number is asked for.", "not_waiting")
-        return self._command(match(name, hits or known, "word").value, words[1:], line)
+        said, more = without_dice(words)
+        hit = self._choice(asked, whole(said), name)
+        if hit is not None:
+            return self.answer(*hit, more)
+        if faces is not None:
+            raise Fault("No dice are waited for, and no number is asked for.", "not_waiting")
+        meant = match(name, [*self.words(), *self.commands()], "word")
+        if meant.refused == GM_ONLY:
+            raise Fault(f"Only the game master may say {meant.word}.", GM_ONLY)
+        if isinstance(meant.value, Form):
+            return self.form(meant.value, words[1:], line)
+        word: Word = meant.value
+        return word.run(self, words[1:], line)
 
-    def _command(self, what: Word | Form, words: list[Token], line: str) -> Reply:
-        """A word of the table, or a command of the rulebook, with the words after it."""
-        if isinstance(what, Form):
-            return self.form(what, words, line)
-        if what.master and self.seat != GM:
-            said = f"Only the game master may say {what.name}."
-            raise Fault(said, "gm_only")
-        return what.run(self, words, line)
+    def _choice(self, asked: list[Question], text: str, name: str) -> tuple[Question, Any] | None:
+        """The question that a line answers, and the choice; None for a line that is a command.
+
+        While a question is open its answers come first, else the commands.
+        """
+        known = [*self.words(), *self.commands()]
+        hit, words = answers.chosen(asked, text, loose=False), exact(name, known)
+        if hit is None and not words:
+            hit, words = answers.chosen(asked, text, loose=True), found(name, known)
+            if hit is not None and words and not hit[0].urgent:
+                both = [*answers.words_for(hit[0]), *(one.word for one in words)]
+                said = f"{name!r} can be an answer or a command: write more of it."
+                raise Fault(said, "ambiguous_word", both)
+            free = next((one for one in asked if one.text), None)
+            if free is not None and hit is None and not words:
+                return free, text
+        return hit if hit is not None and (hit[0].urgent or not words) else None
 
     def form(self, form: Form, words: list[Token], line: str) -> Reply:
         """Give a command that is said in words; faces may stand with it as `dice=11,5`."""
@@ -171,11 +176,16 @@ class Session:
     # --- completion ------------------------------------------------------------------------
 
     def words(self) -> list[Candidate]:
-        """The table's own words, as far as they are for this seat."""
+        """The table's own words; those that are not for this seat are marked."""
+        mine = self.seat == GM
         return [
-            Candidate(word=one.name, value=one, meta=one.help)
+            Candidate(
+                word=one.name,
+                value=one,
+                meta=one.help,
+                refused=GM_ONLY if one.master and not mine else "",
+            )
             for one in WORDS.values()
-            if self.seat == GM or not one.master
         ]
 
     def commands(self) -> list[Candidate]:
@@ -203,11 +213,14 @@ class Session:
 
 def sentence_of(error: Exception) -> str:
     """An error in a sentence; one that nobody knows is a fault of the ruleset."""
+    if isinstance(error, Refused):
+        words = [spelled(value) for value in error.refusal.allowed]
+        return f"{error}; {possible(words)}" if words else f"{error}."
     try:
-        return explained(error)[0]
+        return f"{explained(error)[0]}.".replace("..", ".")
     except Exception:
         broken = f"{type(error).__name__}: {error}"
-        return f"The ruleset broke: {broken}; nothing has happened"
+        return f"The ruleset broke: {broken}; nothing has happened."
 
 
 def whole(words: Sequence[Token]) -> str:

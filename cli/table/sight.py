@@ -16,7 +16,7 @@ from ...projections.state import State
 from ...projections.view import Seen
 from ...projections.why import rows, why
 from ..why import lines, rules_of
-from .speech import line_of
+from .spelling import line_of
 
 
 class Told(Struct, frozen=True, kw_only=True):

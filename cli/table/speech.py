@@ -1,31 +1,18 @@
 """The words of a command read through its form: `declare anna charge borys`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
-from ...core.commands import Malformed, fields_of
-from ...core.entry import tenths
-from ...core.forms import Form, Free, Partial, Several, Span, Text, Walk, written
+from ...core.commands import fields_of
+from ...core.forms import Form, Free, Partial, Several, Span, Text, Walk
 from ...core.refusals import sentence
 from ...core.scene import View
 from ...events import Id, Value
-from ...projections.width import safe
 from ...replay.spoken import chosen
 from .matching import NOTHING, Candidate, Fault, match, possible, unknown
-from .tokens import Token, quoted, rest
-
-SMALL = 12
-"""A range of at most so many numbers is offered number by number."""
-
-
-class Incomplete(Exception):
-    """A value of several words of which some are still missing; `next` may stand there."""
-
-    def __init__(self, then: list[Candidate]) -> None:
-        super().__init__(then)
-        self.next = then
+from .offering import Incomplete, offered, others, pair, person, row, several
+from .spelling import is_number, label, length
+from .tokens import Token, rest
 
 
 class Speech:
@@ -69,7 +56,7 @@ class Speech:
             raise self._missing()
         if self.plain:
             said = f"There is a word too many for {self.form.name}: {self.plain[0].text!r}."
-            raise self.missed or Fault(safe(said))
+            raise self.missed or Fault(said)
         for name, word in self.named.items():  # one that does not apply: the checks say why
             self.written[name] = self._typed(name, word)
         return {self.form.name: {**self.form.spell(self.view, self.listed), **self.written}}
@@ -82,11 +69,11 @@ class Speech:
             name = state.combatants[who].name if who in state.combatants else who
             words = {"by": self.view.by, "who": name, "what": self.form.name, "phase": state.phase}
             said = sentence(self.view.ruleset.codes[code], **words, value=self.form.name)
-            return Fault(safe(f"{said} ({code})."), code)
+            return Fault(f"{said} ({code}).", code)
         words_ = [one.word for one in self.next if not one.refused]
         hint = f"; {possible(words_)}" if self.next else "."
         said = f"{self.form.name} needs {label(self.asked)}{hint}"
-        return Fault(safe(said), "missing_word", words_)
+        return Fault(said, "missing_word", words_)
 
     @property
     def left(self) -> list[str]:
@@ -201,189 +188,3 @@ class Speech:
             return None
         given = f"{name}={word.text}"
         return chosen((self.form.name, given), self.view.ruleset)[1][name]
-
-
-def label(name: str) -> str:
-    """A field's name in a sentence."""
-    return name.replace("_", " ")
-
-
-def is_number(text: str) -> bool:
-    """Whether a word is a whole number of a sensible length."""
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) <= 9
-
-
-def person(state: Any, who: Id) -> Candidate:
-    """A combatant as something that a word may mean: his id, and his name beside."""
-    held = state.combatants[who]
-    said = held.side if held.name == who else f"{held.name}, {held.side}"
-    return Candidate(word=who, value=who, names=(held.name,), meta=safe(said))
-
-
-def length(text: str) -> int | None:
-    """A length as people write it, in tenths; raises `Fault`."""
-    try:
-        return tenths(text)
-    except Malformed as error:
-        raise Fault(safe(f"{error}."), error.code) from None
-
-
-def spelled(value: Any) -> str:
-    """What people write for a value; of several the words with commas."""
-    if isinstance(value, tuple | list):
-        return ",".join(map(spelled, value))
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return NOTHING if value is None or value == "" else str(value)
-
-
-def candidate(state: Any, value: Value, *, meta: str = "", refused: str = "") -> Candidate:
-    """A value as something that a word may mean."""
-    if isinstance(value, str) and value in state.combatants:
-        one = person(state, value)
-        said = ", ".join(filter(None, (one.meta, meta)))
-        return Candidate(word=one.word, value=value, names=one.names, meta=said, refused=refused)
-    names = ("true" if value else "false",) if isinstance(value, bool) else ()
-    names = ("nothing",) if value is None or value == "" else names
-    return Candidate(word=spelled(value), value=value, names=names, meta=meta, refused=refused)
-
-
-def offered(walk: Walk) -> list[Candidate]:
-    """What may be said for the next field of a walk, the refused values too."""
-    if walk.field is None:
-        return []
-    values, state = walk.values, walk.view.state
-    if isinstance(values, Text):
-        return []
-    if isinstance(values, Span) and values.high - values.low < SMALL:
-        return [_judged(walk, number) for number in range(values.low, values.high + 1)]
-    if isinstance(values, Several):
-        return [
-            candidate(state, one.value[0], meta=needs(one.needs), refused=one.refused)
-            for one in walk.choices
-            if isinstance(one.value, tuple) and len(one.value) == 1
-        ]
-    if pair(walk):
-        return columns(walk, ())
-    found = [
-        candidate(state, one.value, meta=needs(one.needs), refused=one.refused)
-        for one in walk.choices
-    ]
-    return [replace(one, word=_as_written(walk, one.value)) for one in found]
-
-
-def needs(fact: str) -> str:
-    """What is said of a value that needs a fact which nobody has set."""
-    return f"needs {label(fact)}" if fact else ""
-
-
-def others(walk: Walk, value: Value) -> list[Candidate]:
-    """With what a list can go on after those that were named."""
-    if not isinstance(walk.values, Several) or not isinstance(value, tuple):
-        return []
-    return [one for one in offered(walk) if one.value not in value]
-
-
-def _judged(walk: Walk, value: Value) -> Candidate:
-    assert walk.field is not None
-    verdict = walk.form.verdict(
-        walk.view, Partial(walk.form, {**walk.chosen, walk.field.name: value})
-    )
-    if isinstance(verdict, str):
-        return candidate(walk.view.state, value, refused=verdict)
-    return candidate(walk.view.state, value, meta=needs(verdict.fact) if verdict else "")
-
-
-def _as_written(walk: Walk, value: Value) -> str:
-    """The value as people write it: a length as a decimal."""
-    assert walk.field is not None
-    ((_, said),) = walk.take(value).command().items()
-    return spelled(said[walk.field.name])
-
-
-def line_of(
-    view: View[Any, Any], command: Mapping[str, Mapping[str, Any]], faces: Sequence[int] = ()
-) -> str:
-    """A command as the line by which people give it, with the faces that they have typed."""
-    ((name, given),) = command.items()
-    dice = ",".join(map(str, faces))
-    if name == "answer":
-        choice = "" if given["choice"] is None else quoted(spelled(given["choice"]))
-        said = [choice or dice, f"dice={dice}" if choice and dice else ""]
-    else:
-        form = view.ruleset.forms.get(name)
-        told = _told(view, form, given) if form is not None else {}
-        said = [f"{field}={quoted(spelled(one))}" for field, one in told.items()]
-        said += [f"dice={dice}"] if dice else []
-    return " ".join(filter(None, (name, *said)))
-
-
-def _told(view: View[Any, Any], form: Form, given: Mapping[str, Any]) -> dict[str, Value]:
-    """The fields of a command that are not as usual, as people write them."""
-    units = {field.name: field.unit for field in form.fields}
-    said = {
-        field: written(value, units.get(field, ""))
-        for field, value in given.items()
-        if value not in (form.default(field), [])
-    }
-    return form.spell(view, said)
-
-
-def pair(walk: Walk) -> tuple[Value, ...] | None:
-    """The first of a field's values, if they are rows of as many words each; else None."""
-    values = walk.values
-    if isinstance(values, Span | Text | Several | Free):
-        return None
-    rows = tuple(values)
-    return rows[0] if rows and all(isinstance(one, tuple) for one in rows) else None  # type: ignore[return-value]
-
-
-def row(walk: Walk, words: Sequence[Token]) -> tuple[Value, int]:
-    """A value of several words, one after the other or with commas; `Incomplete` without all."""
-    first = pair(walk)
-    assert first is not None
-    parts = [word.text for word in words]
-    count = len(first)
-    if parts and "," in parts[0]:
-        parts, count = parts[0].split(","), 1
-    said: list[Any] = []
-    for place in range(len(first)):
-        here = columns(walk, tuple(said))
-        if place == len(parts):
-            raise Incomplete(here)
-        said.append(match(parts[place], here, "combatant").value)
-    return tuple(said), count
-
-
-def columns(walk: Walk, before: tuple[Value, ...]) -> list[Candidate]:
-    """What may stand next in a value of several words."""
-    place = len(before)
-    held: dict[Value, Candidate] = {}
-    for one in walk.choices:
-        value = one.value
-        if isinstance(value, tuple) and value[:place] == before and place < len(value):
-            cell = candidate(walk.view.state, value[place], refused=one.refused)
-            if held.get(value[place], cell).refused:  # one row that is allowed is enough
-                held[value[place]] = cell
-            held.setdefault(value[place], cell)
-    return list(held.values())
-
-
-def several(walk: Walk, words: Sequence[Token]) -> tuple[Value, int]:
-    """Some of a list, with commas or one word after the other as long as they fit."""
-    assert walk.field is not None
-    known, what = offered(walk), label(walk.field.name)
-    parts = [part for part in words[0].text.split(",") if part]
-    said = [match(part, known, what).value for part in parts]
-    count = 1
-    for word in () if len(parts) > 1 or words[0].field else words[1:]:
-        try:
-            value = match(word.text, known, what).value
-        except Fault:
-            break
-        if value in said:
-            break
-        said.append(value)
-        count += 1
-    return tuple(said), count

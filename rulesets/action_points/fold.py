@@ -361,7 +361,7 @@ def attack_ended(draft: Fold, event: told.AttackEnded) -> None:
     draft.set(
         attacks=(*attacks[:place], *attacks[place + 1 :]),
         ended=(*draft.state.ended, attack),
-        focus=attack,
+        focus=attack if attack.strike else draft.state.focus,
     )
     if block is not None:
         draft.set(block=replace(block, ended=(*block.ended, attack)))

@@ -7,7 +7,7 @@ from ...events import Command, Id, Number, Part, total
 from . import damage
 from .conditions import impose
 from .events import AttackCancelled, AttackResolved
-from .gate import gate, target_given, targets_active, targets_enemies
+from .gate import all_active, all_enemies, gate, target_given
 from .leaving import fall
 from .numbers import (
     Arm,
@@ -192,8 +192,8 @@ FORMS = (
             second_carried,
             pair_possible,
             target_given,
-            targets_active,
-            targets_enemies,
+            all_active("target"),
+            all_enemies("target"),
         ),
         help="Attack an opponent.",
     ),

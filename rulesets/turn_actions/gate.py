@@ -11,12 +11,9 @@ def named_exist(*fields: str) -> Any:
     """Row 6: everybody who is named exists; a field holds one id, several, or none."""
 
     def targets_known(view: View, c: Any) -> Verdict:
-        for field in fields:
-            said = getattr(c, field)
-            people: tuple[Id, ...] = said if isinstance(said, tuple) else (said,)
-            if any(who and who not in view.state.combatants for who in people):
-                return "unknown_combatant"
-        return None
+        named = (who for field in fields for who in people(c, field))
+        known = all(who in view.state.combatants for who in named)
+        return None if known else "unknown_combatant"
 
     return targets_known
 
@@ -51,23 +48,33 @@ MASTER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)
 """Rows 1 to 5, for a command of the game master's."""
 
 
-def targets_of(c: Any) -> tuple[Id, ...]:
-    """Whom a command is aimed at."""
-    return c.targets if hasattr(c, "targets") else (c.target,) if c.target else ()
+def people(c: Any, field: str) -> tuple[Id, ...]:
+    """Whom a field names: one, several, or nobody."""
+    said = getattr(c, field)
+    return said if isinstance(said, tuple) else (said,) if said else ()
 
 
 def target_given(_: View, c: Any) -> Verdict:
     """Row 8: somebody is aimed at."""
-    return None if targets_of(c) else "invalid_targets"
+    return None if c.target else "invalid_targets"
 
 
-def targets_active(view: View, c: Any) -> Verdict:
-    """Row 9: nobody who is aimed at has left the fight."""
-    return None if all(active(view, who) for who in targets_of(c)) else "target_not_active"
+def all_active(field: str) -> Any:
+    """Row 9: nobody whom the field names has left the fight."""
+
+    def targets_active(view: View, c: Any) -> Verdict:
+        good = all(active(view, who) for who in people(c, field))
+        return None if good else "target_not_active"
+
+    return targets_active
 
 
-def targets_enemies(view: View, c: Any) -> Verdict:
-    """Row 10, TA-A29: everybody who is aimed at is of another side."""
-    side = view[c.actor].side
-    good = all(view[who].side != side for who in targets_of(c))
-    return None if good else "target_not_enemy"
+def all_enemies(field: str) -> Any:
+    """Row 10, TA-A29: everybody whom the field names is of another side."""
+
+    def targets_enemies(view: View, c: Any) -> Verdict:
+        side = view[c.actor].side
+        good = all(view[who].side != side for who in people(c, field))
+        return None if good else "target_not_enemy"
+
+    return targets_enemies

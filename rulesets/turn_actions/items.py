@@ -8,7 +8,7 @@ from ...core.authors import Field, Form, Values, Verdict
 from ...events import Command, Id
 from .changes import happen
 from .events import ItemUsed
-from .gate import gate, targets_active
+from .gate import all_active, gate
 from .numbers import Scene, View, everybody
 from .sheet import Item
 from .turns import whole_turn
@@ -66,7 +66,7 @@ FORMS = (
             Field("item", items, help="an item's id"),
             Field("target", anybody, help="on whom; left out: oneself"),
         ),
-        checks=(*gate("target"), item_carried, targets_active),
+        checks=(*gate("target"), item_carried, all_active("target")),
         help="Use an item.",
     ),
 )

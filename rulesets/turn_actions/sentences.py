@@ -9,6 +9,7 @@ from ...events import (
     EffectEnded,
     EffectStarted,
     Event,
+    FightEnded,
     Id,
     ModifierSet,
     PhaseEntered,
@@ -111,6 +112,19 @@ def status_changed(event: StatusChanged, w: Any) -> str:
     """TA-15, TA-19, TA-22."""
     text = STATUSES.get(event.status, f"{{}} is {w.label(event.status)}.")
     return text.format(w.subject(event.who), CAUSES.get(event.cause, ""))
+
+
+REASONS = {
+    "one_side_left": "one side is left",
+    "custom_action": "the game master has ruled so",
+}
+"""Why the fight is over, in words."""
+
+
+def fight_ended(event: FightEnded, _: Any) -> str:
+    """TA-25."""
+    why = REASONS.get(event.reason, safe(event.reason))
+    return f"The fight is over: {why}." if why else "The fight is over."
 
 
 def weapon_name(weapon: str, w: Any) -> str:
@@ -226,6 +240,7 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     EffectEnded: effect_ended,
     ModifierSet: modifier_set,
     StatusChanged: status_changed,
+    FightEnded: fight_ended,
     told.CombatantEntered: silent,
     told.AttackResolved: attack_resolved,
     told.AttackCancelled: attack_cancelled,

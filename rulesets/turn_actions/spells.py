@@ -9,11 +9,14 @@ from .attacks import DODGE, dodged
 from .changes import happen
 from .conditions import impose
 from .events import SpellResolved
-from .gate import gate, targets_active, targets_enemies
+from .gate import all_active, all_enemies, gate
 from .leaving import fall
 from .numbers import Scene, View, active, dodge_value, everybody, opponents, stat
 from .sheet import Spell
 from .turns import whole_turn
+
+ENEMIES = all_enemies("targets")
+"""TA-16: what an offensive spell asks of its targets."""
 
 
 class Cast(Command, frozen=True):
@@ -56,8 +59,9 @@ def targets_fit(view: View, c: Any) -> Verdict:
 
 def offensive_at_enemies(view: View, c: Any) -> Verdict:
     """TA-16: an offensive spell is for opponents; any other is for anybody."""
-    known, people = spell(view, c.actor, c.spell), c.targets
-    return targets_enemies(view, c) if known and known.offensive and people else None
+    known = spell(view, c.actor, c.spell)
+    verdict: Verdict = ENEMIES(view, c) if known and known.offensive else None
+    return verdict
 
 
 def spells(view: View, c: Any) -> Values:
@@ -158,7 +162,7 @@ FORMS = (
             spell_known,
             affordable,
             targets_fit,
-            targets_active,
+            all_active("targets"),
             offensive_at_enemies,
         ),
         help="Cast a spell.",

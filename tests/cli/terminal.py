@@ -17,6 +17,9 @@ from typing import Self
 PATIENCE = 20.0
 """Seconds after which a text that does not come is missed."""
 
+SIZE = ("COLUMNS", "LINES", "NO_COLOR")
+"""Variables that would hide what the terminal is like."""
+
 
 class Terminal:
     """`python -m affray WORDS` on a terminal of 24 lines and 100 columns."""
@@ -25,13 +28,14 @@ class Terminal:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
         self.before = termios.tcgetattr(slave)
+        inherited = {name: os.environ[name] for name in os.environ if name not in SIZE}
         self.child = subprocess.Popen(
             [sys.executable, "-m", "affray", *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,
             cwd=folder,
-            env={**os.environ, "TERM": "xterm", **env},
+            env={**inherited, "TERM": "xterm", **env},
             start_new_session=True,
         )
         self.slave = slave

@@ -93,6 +93,7 @@ def test_the_owner_of_the_due_attack_is_asked() -> None:
     assert (held.to, held.question) == ("anna", "attack")
     assert held.command is not None
     assert (held.command.default, held.command.instead) == ("skip", (("skip", "skip_attack"),))
+    assert held.command.has_default
     table.answer("skip")
     assert table.only("attack_skipped").index == 1
     table.answer("borys", 12)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .playing import Table, act, one
+from .playing import Table, act, cast, one
 
 KEEP = act("keep_at_bay", target="anna")
 
@@ -74,14 +74,15 @@ def test_each_own_attack_waits_another_k4() -> None:
 
 def test_an_advantage_that_is_gone_when_in_force_gives_nothing() -> None:
     """BA-28: the target has taken up a larger weapon meanwhile; the k4 stays, armsman or not."""
-    anna = one("anna", initiative=1)
-    table = Table(anna, "cezary")
-    table.do("declare", actor="anna", **act("keep_at_bay", target="cezary"))
-    table.fact("wielded", ["cezary"], "light_crossbow")
-    table.declare("cezary")
-    table.pass_all(7, 4, 4, 1, 1, 1)
-    assert table.value("delays", "anna") == (14, 8)
-    assert table.value("defense", "anna", "cezary") == 5
+    arms = [*cast()["cezary"]["weapons"], {"id": "club"}, {"id": "pike", "size": "large"}]
+    for taken in ("club", "pike"):
+        table = Table(one("anna", initiative=1), one("cezary", weapons=arms))
+        table.do("declare", actor="anna", **act("keep_at_bay", target="cezary"))
+        table.fact("wielded", ["cezary"], taken)
+        table.declare("cezary")
+        table.pass_all(7, 4, 4, 1, 1, 1)
+        assert table.value("delays", "anna") == (14, 8)
+        assert table.value("defense", "anna", "cezary") == 5
 
 
 def test_the_advantage_is_fixed_for_the_round() -> None:

@@ -97,6 +97,7 @@ def test_a_sacrifice_is_asked_for_with_its_range() -> None:
     held = table.awaited()
     assert held.command is not None
     assert (held.question, held.command.default) == ("sacrifice", 0)
+    assert held.command.has_default
     table.answer(2)
     assert table.only("attacks_sacrificed").count == 2
 

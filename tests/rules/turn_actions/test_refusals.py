@@ -96,3 +96,18 @@ def test_options_and_refusals_agree() -> None:
     second = walks["attack"].take("sword")
     refused = {choice.value: choice.refused for choice in second.choices}
     assert refused == {"": "", "sword": "not_dual_wieldable", "knife": ""}
+
+
+def test_a_refusal_says_which_field_and_what_would_do() -> None:
+    """Law 3: the culprit, and the values that would have been allowed in its place."""
+    game = Game("zlata", "cora", "bolek", one("wolf", status="fled"), "grey")
+    for field, value, allowed in (
+        ("target", "wolf", ("bolek", "grey")),
+        ("target", "cora", ("bolek", "grey")),
+        ("weapon", "axe", ("sword", "knife", "maul", "bow", "unarmed")),
+        ("second", "sword", ("", "knife")),
+    ):
+        fields = {"actor": "zlata", "weapon": "sword", "target": "bolek", field: value}
+        refusal = game.fight.check({"attack": fields}, by="ola")
+        assert refusal is not None
+        assert (refusal.field, refusal.value, refusal.allowed) == (field, value, allowed)

@@ -1,0 +1,68 @@
+"""Values and whole commands as people write them at the table."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...core.commands import Malformed
+from ...core.entry import tenths
+from ...core.forms import Form, written
+from ...core.scene import View
+from ...events import Value
+from .matching import NOTHING, Fault
+from .tokens import quoted
+
+
+def label(name: str) -> str:
+    """A field's name in a sentence."""
+    return name.replace("_", " ")
+
+
+def is_number(text: str) -> bool:
+    """Whether a word is a whole number of a sensible length."""
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= 9
+
+
+def length(text: str) -> int | None:
+    """A length as people write it, in tenths; raises `Fault`."""
+    try:
+        return tenths(text)
+    except Malformed as error:
+        raise Fault(f"{error}.", error.code) from None
+
+
+def spelled(value: Any) -> str:
+    """What people write for a value; of several the words with commas."""
+    if isinstance(value, tuple | list):
+        return ",".join(map(spelled, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return NOTHING if value is None or value == "" else str(value)
+
+
+def line_of(
+    view: View[Any, Any], command: Mapping[str, Mapping[str, Any]], faces: Sequence[int] = ()
+) -> str:
+    """A command as the line by which people give it, with the faces that they have typed."""
+    ((name, given),) = command.items()
+    dice = ",".join(map(str, faces))
+    if name == "answer":
+        choice = "" if given["choice"] is None else quoted(spelled(given["choice"]))
+        said = [choice or dice, f"dice={dice}" if choice and dice else ""]
+    else:
+        form = view.ruleset.forms.get(name)
+        told = _told(view, form, given) if form is not None else {}
+        said = [f"{field}={quoted(spelled(one))}" for field, one in told.items()]
+        said += [f"dice={dice}"] if dice else []
+    return " ".join(filter(None, (name, *said)))
+
+
+def _told(view: View[Any, Any], form: Form, given: Mapping[str, Any]) -> dict[str, Value]:
+    """The fields of a command that are not as usual, as people write them."""
+    units = {field.name: field.unit for field in form.fields}
+    said = {
+        field: written(value, units.get(field, ""))
+        for field, value in given.items()
+        if value not in (form.default(field), [])
+    }
+    return form.spell(view, said)
