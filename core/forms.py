@@ -27,6 +27,8 @@ class Unset(Exception):
 class Partial:
     """A command in the making: only the chosen fields can be read."""
 
+    __form__: "Form"
+
     def __init__(self, form: "Form", chosen: Mapping[str, Value]) -> None:
         self.__dict__.update(chosen)
         self.__dict__["__form__"] = form

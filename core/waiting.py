@@ -108,9 +108,12 @@ def options(view: View[Any, Any]) -> Iterator[Walk]:
     for form in view.ruleset.forms.values():
         if isinstance(form.verdict(view, Partial(form, {})), str):
             continue  # whoever acts: nobody can
-        if not form.actor:
-            yield Walk(form, view, {})
-            continue
-        for who in own:
-            if not isinstance(form.verdict(view, Partial(form, {form.actor: who})), str):
-                yield Walk(form, view, {form.actor: who})
+        for chosen in [{form.actor: who} for who in own] if form.actor else [{}]:
+            if chosen and isinstance(form.verdict(view, Partial(form, chosen)), str):
+                continue
+            walk = Walk(form, view, chosen)
+            passed_over = len(walk.chosen) > len(chosen)  # defaults, which checks may read
+            if not passed_over or not isinstance(
+                form.verdict(view, Partial(form, walk.chosen)), str
+            ):
+                yield walk

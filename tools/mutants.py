@@ -44,15 +44,15 @@ MUTANTS = (
         "a batch after undo names the newest batch as its parent",
     ),
     Mutant(
-        "core/scene.py",
-        "face = generator.face(drawn, low, high, stream=number)",
-        "face = generator.face(len(self.faces) + self.used + id(state) % 97, low, high)",
-        "dice do not depend on the state alone",
+        "core/supply.py",
+        "        drawn = state.drawn[stream]\n",
+        "        drawn = state.position\n",
+        "dice run on after undo",
     ),
     Mutant(
         "core/decide.py",
         "        before = fold_all(before, events[:start], hidden, ruleset.fold, first)\n",
-        "",
+        "        pass\n",
         "an open rule is run again from the start of its batch",
     ),
     Mutant(
@@ -104,7 +104,7 @@ MUTANTS = (
         "a dropped rule is left open",
     ),
     Mutant(
-        "core/scene.py",
+        "core/supply.py",
         "        stream = SECRET if secret else PUBLIC\n",
         "        stream = PUBLIC\n",
         "secret dice shift public ones",

@@ -126,7 +126,9 @@ def topics(session: "Session") -> list[Candidate]:
     told += [(one.name, [f"{one.name} ({one.rule}): {one.help}"]) for one in book.effects.values()]
     told += [(code, [f"{code}: {sentence}"]) for code, sentence in book.codes.items()]
     told += [(rule, [f"{rule}: {title}"]) for rule, title in book.rules.items()]
-    return [Candidate(word=name, value=tuple(lines), meta=lines[-1][:60]) for name, lines in told]
+    return [
+        Candidate(word=name, value=tuple(lines), meta=lines[:2][-1].strip()) for name, lines in told
+    ]
 
 
 def word_lines(word: "Word") -> list[str]:

@@ -38,7 +38,8 @@ def candidate(state: Any, value: Value, *, meta: str = "", refused: str = "") ->
         said = ", ".join(filter(None, (one.meta, meta)))
         return Candidate(word=one.word, value=value, names=one.names, meta=said, refused=refused)
     names = ("true" if value else "false",) if isinstance(value, bool) else ()
-    names = ("nothing",) if value is None or value == "" else names
+    if value is None or value == "":
+        names, meta = ("nothing",), ", ".join(filter(None, ("nothing", meta)))
     return Candidate(word=spelled(value), value=value, names=names, meta=meta, refused=refused)
 
 

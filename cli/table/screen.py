@@ -53,7 +53,8 @@ class Screen:
             above = above[:1]  # a long answer is read first
         story, more = self._story(last, columns, max(room - len(above), 1))
         rule = Line("faint", more or "─" * (columns - 1))
-        return [self._title(columns), *above, rule, *story, *foot][:height]
+        rows = [self._title(columns), *above, rule, *story, *foot][:height]
+        return [Line(one.kind, wrapped(one.text, columns - 1)[0]) for one in rows]
 
     # --- its parts -------------------------------------------------------------------------
 

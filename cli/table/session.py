@@ -189,13 +189,14 @@ class Session:
         ]
 
     def commands(self) -> list[Candidate]:
-        """The rulebook's commands, possible now or not."""
-        now = self.possible()
+        """The rulebook's commands, its own first; those that are not possible now are marked."""
+        now, book = self.possible(), self.fight.ruleset
+        own = dict.fromkeys((*book.own_forms, *book.forms))
         return [
             Candidate(
                 word=name, value=form, meta=form.help, refused="" if name in now else "not now"
             )
-            for name, form in self.fight.ruleset.forms.items()
+            for name, form in ((name, book.forms[name]) for name in own)
         ]
 
     def complete(self, text: str) -> Completion:

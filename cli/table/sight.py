@@ -10,8 +10,9 @@ from ...core.fight import Fight
 from ...core.scene import View
 from ...core.waiting import Awaited, awaited
 from ...events import GM, Event, Rolled, fields, plain, tag_of
-from ...projections.branch import Placed, after, told
-from ...projections.chronicle import Chronicle
+from ...projections.branch import Placed, after, told, walk
+from ...projections.chronicle import Chronicle, Depth
+from ...projections.sentences import HEADINGS
 from ...projections.state import State
 from ...projections.view import Seen
 from ...projections.why import rows, why
@@ -109,20 +110,24 @@ class Sight:
 
     def tell(self, events: Sequence[Placed], before: Sequence[Placed]) -> list[Told]:
         """Events as they are shown, with all that came before them on their course."""
-        start = self._after(before)
-        entries = self.chronicle.tell(events, start, lenient=not self.whole)
-        entry = {one.position: one for one in entries}
-        return [
-            Told(
-                position=one.position,
-                event=tag_of(type(one.event)),
-                fields=fields(one.event),
-                sentence=entry[one.position].sentence if one.position in entry else "",
-                level=entry[one.position].level if one.position in entry else 0,
-                heading=one.position in entry and entry[one.position].heading,
+        depth = Depth(self.fight.log.nothing)
+        for one in before:
+            depth.enter(one.event)
+        lenient = not self.whole
+        told = []
+        steps = walk(self._after(before), events, self.fight.ruleset.fold, lenient=lenient)
+        for state, one in steps:
+            told.append(
+                Told(
+                    position=one.position,
+                    event=tag_of(type(one.event)),
+                    fields=fields(one.event),
+                    sentence=self.chronicle.sentence(one.event, state, lenient=lenient),
+                    level=depth.enter(one.event),
+                    heading=type(one.event) in HEADINGS,
+                )
             )
-            for one in events
-        ]
+        return told
 
     def why(self, number: int) -> list[str]:
         """An event taken apart."""

@@ -54,12 +54,20 @@ class Speech:
         """The command as `Fight.do` takes it; raises `Fault` for what is missing or too much."""
         if self.asked:
             raise self._missing()
+        if self.plain and (name := self._free_text()):
+            self.written[name], self.plain = rest(self.line, self.plain[0]), []
         if self.plain:
             said = f"There is a word too many for {self.form.name}: {self.plain[0].text!r}."
             raise self.missed or Fault(said)
         for name, word in self.named.items():  # one that does not apply: the checks say why
             self.written[name] = self._typed(name, word)
         return {self.form.name: {**self.form.spell(self.view, self.listed), **self.written}}
+
+    def _free_text(self) -> str:
+        """The one text of the command that its form does not ask for, such as a reason."""
+        asked = {self.form.actor, *(field.name for field in self.form.fields)}
+        free = [name for name in self.left if name not in asked and self.known[name].type is str]
+        return free[0] if len(free) == 1 else ""
 
     def _missing(self) -> Fault:
         """What is to be said next; or why no word would help."""
@@ -78,7 +86,7 @@ class Speech:
     @property
     def left(self) -> list[str]:
         """The fields of which nothing has been said yet."""
-        said = {self.asked, *self.listed, *self.written, *self.named}
+        said = {*self.listed, *self.written, *self.named}
         return [name for name in self.known if name not in said]
 
     # --- the insides -----------------------------------------------------------------------
@@ -128,14 +136,14 @@ class Speech:
             raise Incomplete(offered(walk))
         if (word := self.named.pop(name, None)) is not None:
             return self._taken(walk, [word])[0], True
+        if pair(walk) == ():
+            return (), True
         optional = self._may_be_left_out(walk)
         if optional and self.plain and self.plain[0].text == NOTHING:
             self.plain.pop(0)
             return self.form.default(name), False
         if not self.plain and not (self.whole and optional):
-            if pair(walk) != ():
-                raise Incomplete(offered(walk))
-            return (), True
+            raise Incomplete(offered(walk))
         if not self.plain:
             return self.form.default(name), False
         try:

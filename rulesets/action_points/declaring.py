@@ -43,9 +43,9 @@ class Veteran(Blow, frozen=True):
 
 
 def chosen(c: Any, name: str) -> Value:
-    """A field of a command, or None where it is not chosen yet."""
+    """A field of a command, or None where it has none or it is not chosen yet."""
     try:
-        value: Value = getattr(c, name)
+        value: Value = getattr(c, name, None)
     except Unset:
         return None
     return value

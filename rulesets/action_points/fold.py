@@ -267,7 +267,7 @@ def strike_rolled(draft: Fold, event: told.StrikeRolled | told.StrikeRerolled) -
     new = event.hit and event.target not in attack.hits
     hits = (*attack.hits, event.target) if new else attack.hits
     change(draft, event.who, strike=strike, hits=hits, repeated=repeated)
-    if event.hit and attack.melee:
+    if event.hit:
         land(draft, event.who)
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ...core.authors import Check, Verdict, checks
+from ...core.authors import Check, Effect, Verdict, checks
 from ...events import Id
-from .duelling import exchange_due
+from .facts import in_reach
 from .points import knows
 from .state import View, own_turn, standing
 
@@ -28,6 +28,11 @@ def not_down(view: View, c: Any) -> Verdict:
     return None if standing(view, c.actor) else "combatant_down"
 
 
+def not_oneself_named(_: View, c: Any) -> Verdict:
+    """AP-38, AP-51: one does not name oneself."""
+    return "invalid_target" if c.target == c.actor else None
+
+
 def turn_of_actor(view: View, c: Any) -> Verdict:
     """AP-07: it is the actor's turn."""
     return None if own_turn(view.state, c.actor) else "not_your_turn"
@@ -43,6 +48,24 @@ def action_free(name: str) -> Check:
         return None if used <= view.options.actions_per_turn else "action_already_used"
 
     return action_is_free
+
+
+def duel_of(view: View, who: Id) -> Effect | None:
+    """AP-51: the duel that somebody is in; its `bearer` challenged `about`."""
+    for effect in view.state.effects.values():
+        if effect.kind == "duel" and who in (effect.bearer, effect.about):
+            return effect
+    return None
+
+
+def exchange_due(view: View, who: Id) -> Id | None:
+    """AP-52: with whom an exchange is due, now that somebody comes to the action of its turn."""
+    duel, state = duel_of(view, who), view.state
+    if duel is None or duel.stage != "even" or state.turn is None or state.turn.who != who:
+        return None
+    other = duel.about if duel.bearer == who else duel.bearer
+    good = standing(view, other) and other not in state.acted and in_reach(view, who, other)
+    return other if good else None
 
 
 def no_exchange_due(view: View, c: Any) -> Verdict:

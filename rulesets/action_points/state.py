@@ -248,6 +248,13 @@ def enemies(view: View, one: Id, other: Id) -> bool:
     return view[one].side != view[other].side
 
 
+def decided(view: View) -> bool:
+    """Section 4: somebody has gone down, and at most one side stands."""
+    people = view.state.combatants.values()
+    sides = {one.side for one in people if one.status == "active"}
+    return len(sides) < 2 and any(one.status != "active" for one in people)
+
+
 def own_turn(state: Skirmish, who: Id) -> bool:
     """AP-07, AP-52: whether it is somebody's turn; in a duel's exchange it is that of both."""
     return (state.turn is not None and state.turn.who == who) or who in state.exchange

@@ -110,8 +110,7 @@ def target_seen(view: View, c: Any) -> Verdict:
 def in_range(view: View, c: Any) -> Verdict:
     """Row 15, AG-02: not farther away than the weapon's range."""
     weapon = carried(view, c.actor, c.weapon)
-    if weapon is None:
-        return "weapon_not_carried"
+    assert weapon is not None, "row 9 stands before"
     return within(view, c, reach_of(view, c.actor, weapon), "target_out_of_range")
 
 

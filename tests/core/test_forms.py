@@ -1,5 +1,6 @@
 """Commands as forms: one walk that judges, offers and finishes."""
 
+from types import SimpleNamespace as Namespace
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from affray.core.authors import Field, Form, Free, Needs, Several, Span, Text
 from affray.core.forms import Partial, Unset, Walk, among, first, samples
 from affray.core.testing import Trial
+from affray.core.waiting import options
 from affray.events import Command, Menu, Value
 
 from ..laws.oddities import ODDITIES, people
@@ -232,3 +234,20 @@ def test_a_form_fills_in_what_was_left_out_before_it_is_judged() -> None:
     trial = Trial(ODDITIES, people())
     batch = trial.do({"bless": {"actor": "anna"}})
     assert batch.command.target == "anna"
+
+
+def test_a_walk_that_passes_all_fields_over_is_judged_with_their_defaults() -> None:
+    """What is offered as finished is accepted: a check may object to a default."""
+    form = Form(
+        command=Order,
+        rule=FORM.rule,
+        actor="",
+        checks=(lambda _, c: "plain" if not c.sauce else None,),
+        fields=(Field("sauce", lambda _v, _c: ("mild",), lambda view, _c: bool(view.hungry)),),
+    )
+    for hungry, offered in ((True, 1), (False, 0)):
+        state = Namespace(combatants={}, speaks_for=lambda by, who: True)
+        view: Any = Namespace(
+            state=state, by="gm", hungry=hungry, ruleset=Namespace(forms={"order": form})
+        )
+        assert len(list(options(view))) == offered

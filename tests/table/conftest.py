@@ -39,8 +39,9 @@ def fight_of(path: Path | None = None) -> Recorded:
 
 
 def lines(reply: Reply) -> list[str]:
-    """A reply as lines of text."""
-    return [line.text for line in lines_of(reply)]
+    """A reply as lines of text, the story's without its indentation."""
+    story = ("told", "heading")
+    return [line.text.lstrip() if line.kind in story else line.text for line in lines_of(reply)]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ def test_a_command_is_words_in_the_order_of_its_form(session: Session, say: Say)
         "declare: {actor: borys, action: defensive}",
         '{"declare": {"actor": "borys", "action": "defensive"}}',
     ):
-        assert say(line) == ["  Borys declares Defensive."]
+        assert say(line) == ["Borys declares Defensive."]
         say("undo")
 
 
@@ -48,7 +48,7 @@ def test_a_question_is_answered_by_the_word_alone(session: Session, say: Say) ->
         say("declare borys charge anna")
         (asked,) = session.awaited()
         assert asked.startswith("Question to the game master: Can Borys charge Anna here?")
-        assert "  Borys declares Charge on Anna." in say(word)
+        assert "Borys declares Charge on Anna." in say(word)
         say("undo declaration")
     say("declare borys charge anna")
     assert "prompt_open" in refused(session, "declare borys none")
@@ -66,7 +66,7 @@ def test_dice_are_typed_and_judged_at_once(session: Session, say: Say) -> None:
     assert session.check("five") is None
     assert "bad_dice" in refused(session, "11")
     assert "bad_dice" in refused(session, "5 7 4 4")
-    assert say("5")[0] == "  Borys throws k10 for initiative: 5 (gm threw)."
+    assert say("5")[0] == "Borys throws k10 for initiative: 5 (gm threw)."
     assert session.awaited() == ["Dice from maja: k10 for initiative of Anna [a face, 1 to 10]"]
     say("answer 7, 4")
     assert session.fight.state.phase == "attacks"
@@ -77,7 +77,7 @@ def test_dice_are_typed_and_judged_at_once(session: Session, say: Say) -> None:
 def test_faces_may_stand_with_the_command(session: Session, fighting: Say) -> None:
     """`dice=11,5` behind a command is the line of faces for its throws."""
     told = fighting("attack anna borys dice=11,5")
-    assert "  Borys receives a medium wound of 13." in told
+    assert "Borys receives a medium wound of 13." in told
     fighting("undo", "borys dice=11,5")
     assert session.fight.state.prompt is None
     fighting("undo declaration")
@@ -90,15 +90,13 @@ def test_a_target_alone_answers_for_the_attack_that_is_due(session: Session, fig
     fighting("borys")
     assert session.awaited() == ["Dice from maja: k20 for attack of Anna [a face, 1 to 20]"]
     fighting("undo", "answer Borys", "undo", "skip")
-    assert session.awaited() == ["Waiting for Borys: attack [anna or skip]"] or (
-        "Anna" in session.awaited()[0]
-    )
+    assert session.awaited() == ["Waiting for Borys: attack [anna or skip]"]
 
 
 def test_a_number_answers_where_one_is_asked(session: Session, say: Say) -> None:
     """A sacrifice awaits a number: 0 to the attacks that there are."""
-    say("begin", "declare borys none", "declare anna defensive", "pass borys", "pass anna")
-    say("5", "7 4")
+    say("begin", "fact distance anna borys 1", "declare borys none", "declare anna defensive")
+    say("pass borys", "pass anna", "5", "7 4")
     assert session.awaited() == ["Waiting for Anna: sacrifice [0 to 2]"]
     assert "sacrifice_out_of_range" in refused(session, "3")
     say("1")
@@ -124,9 +122,9 @@ def test_answer_alone_does_what_leaves_nothing_to_choose(session: Session, say: 
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("dance", "There is no word 'dance' here; possible: "),
-        ("declar", "declare needs actor"),
-        ("declare", "declare needs actor; possible: borys."),
+        ("dance", "There is no word 'dance' here; did you mean dice"),
+        ("xyz", "There is no word 'xyz' here; possible: answer, dice, fact"),
+        ("declar", "declare needs action; possible: none, defensive"),
         ("declare eve", "There is no combatant 'eve' here; possible: anna, borys."),
         ("declare borys", "declare needs action; possible: none, defensive"),
         ("declare borys dance", "There is no action 'dance' here; possible: none"),
@@ -135,15 +133,15 @@ def test_answer_alone_does_what_leaves_nothing_to_choose(session: Session, say: 
         ("declare borys charge", "target_required"),
         ("declare borys charge eve", "There is no target 'eve' here; possible: anna."),
         ("declare borys none anna", "There is no rider 'anna' here"),
-        ("declare borys none - - borys", "a word too many for declare: 'borys'"),
-        ("declare borys none target=anna", "(invalid_value)"),
+        ("declare borys none - - borys", "a word too many for declare: '-'"),
+        ("declare borys none target=anna", "(invalid_choice)"),
         ("declare borys action=none action=none", "The field action stands here twice."),
         ("declare borys aim five", "There is no points 'five' here"),
         ("declare anna none", "not_your_turn"),
-        ("declare borys keep_at_bay anna", "mastery_required"),
+        ("declare borys aim 3", "wrong_weapon); possible: none, defensive"),
         ("declare: [1", "This is not YAML"),
-        ("declare: 5", "The fields of a command are a mapping"),
-        ("s", "'s' can be save, set_fact"),
+        ("declare: 5", "the fields of a command are a mapping"),
+        ("s", "'s' can be save, sacrifice, skip_attack, set_fact"),
         ("yes", "There is no word 'yes' here"),
         ("attack anna borys", "wrong_phase"),
         ("answer yes", "Nothing is asked that could be answered."),
@@ -219,6 +217,13 @@ def test_text_is_taken_as_it_stands(session: Session, say: Say) -> None:
         assert say(line) == [f"Note: {text}"]
 
 
+def test_a_reason_may_stand_behind(session: Session, say: Say) -> None:
+    """A text for which the form does not ask is the rest of the line all the same."""
+    assert say("leave borys he runs, he says")[0] == "Borys leaves the fight: he runs, he says."
+    told = say("undo", "begin", "end_fight the night falls")
+    assert "The fight is over: the night falls." in told
+
+
 def test_a_mended_number_has_a_reason(session: Session, say: Say) -> None:
     """`correct` is the rulebook's own form: who, what, value, and words for the reason."""
     told = say("correct borys vitality 55 the potion worked after all")
@@ -240,9 +245,7 @@ def test_a_file_that_cannot_be_written_is_told(session: Session, say: Say) -> No
     """Law 3: the line is refused with the reason, and the fight stands as before."""
     assert session.fight.path is not None
     Path(session.fight.path).unlink()
-    assert "cannot be written" in refused(session, "begin") or "removed" in refused(
-        session, "begin"
-    )
+    assert "removed while it was open for writing" in refused(session, "begin")
 
 
 def test_a_ruleset_that_breaks_is_told(

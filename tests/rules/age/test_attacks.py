@@ -6,6 +6,7 @@ from .playing import SURE, WILD, Table, one, parts
 
 BOW = {"actor": "hero", "target": "foe", "weapon": "long_bow", "mode": "ranged"}
 
+
 @pytest.mark.parametrize(("weapon", "mode"), [("long_sword", "melee"), ("long_bow", "ranged")])
 def test_melee_and_ranged_attacks_follow_one_procedure(weapon: str, mode: str) -> None:
     """AG-01: the same events in the same order; the major action is spent."""
@@ -78,7 +79,7 @@ def test_an_unknown_distance_is_asked_of_the_game_master() -> None:
     table.asked("distance", "gm")
     assert table.names() == ["declared", "asked"]
     table.no("prompt_open", "end_turn", actor="hero")
-    table.answer(1.5, faces=WILD)
+    table.answer("1.5", faces=WILD)
     assert table.state.fact("distance", "hero", "foe") == 15
     assert table.only("action_taken").action == "attack"
 
@@ -96,7 +97,7 @@ def test_an_answer_that_rules_the_attack_out_voids_it(
     """AG-02: nothing is rolled or spent, the actor may declare again, the fact stays."""
     table = Table("hero", "foe", unknown=True)
     table.say("attack", actor="hero", target="foe", **fields)
-    table.answer(yards)
+    table.answer(str(yards))
     voided = table.only("voided")
     assert (voided.who, voided.what, voided.code) == ("hero", "attack", code)
     assert table.names() == ["answered", "fact_set", "voided"]

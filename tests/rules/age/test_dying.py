@@ -1,5 +1,7 @@
 """AG-15 to AG-17, AG-22: dying begins, the moment of death, being helped, last words."""
 
+from typing import Any
+
 import pytest
 
 from .playing import SURE, Table, one
@@ -124,6 +126,16 @@ def test_own_turns_count_for_those_who_enter_dying() -> None:
     assert Table("hero", one("foe", health=0), options=options).value("dies_in_round", "foe") == 3
 
 
+def test_own_turns_count_from_between_rounds() -> None:
+    """AG-16, AG-21: while the engine waits, the own turn of the last round is over."""
+    table = Table("hero", "foe", options={"dying_clock": "own_turns"})
+    for who in ("foe", "hero"):
+        table.say("set_condition", target=who, condition="unconscious")
+    assert table.state.phase == "waiting"
+    table.say("set_health", target="foe", health=0)
+    assert table.value("dies_in_round", "foe") == 4
+
+
 @pytest.mark.parametrize(("least", "died"), [(0, True), (1, False), (3, False)])
 def test_the_least_number_of_rounds_is_the_tables(least: int, died: bool) -> None:
     """AG-A11: `dying_min_rounds`; with 0 somebody of Constitution -2 dies at once."""
@@ -152,7 +164,7 @@ def test_whatever_raises_health_helps(how: str) -> None:
 def test_the_game_masters_help_brings_to_some_health(health: int | None, left: int) -> None:
     """AG-17: 1 unless more is said."""
     table = Table("hero", one("foe", health=0))
-    more = {} if health is None else {"health": health}
+    more: dict[str, Any] = {} if health is None else {"health": health}
     table.say("help", target="foe", **more)
     assert table.value("health", "foe") == left
 

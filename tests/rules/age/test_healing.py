@@ -25,6 +25,13 @@ def test_a_success_heals_cunning_and_the_dragon_die() -> None:
     assert table.value("actions_left") == ("minor",)
 
 
+def test_healing_somebody_awake_wakes_nobody() -> None:
+    """AG-18, AG-A18: with `heal_wakes` only the unconscious are woken."""
+    table = hurt(options={"heal_wakes": True})
+    table.say("heal", 4, 4, 4, **HEAL)
+    assert [event.kind for event in table.told_of("effect_ended")] == []
+
+
 def test_a_failure_may_be_tried_again() -> None:
     """AG-18: nothing happens but the action is spent."""
     table = hurt()

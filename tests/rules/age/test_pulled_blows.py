@@ -178,6 +178,10 @@ def test_the_game_master_wakes_and_healing_does_not() -> None:
         table.say("set_condition", target="hero", condition="unconscious", round=40)
         table.say("heal", 4, 4, 4, actor="healer", target="hero")
         assert table.value("unconscious", "hero") is not wakes
-        if not wakes:
+        if wakes:
+            table.say("set_health", target="hero", health=2)
+            table.end("healer")
+            assert table.turn == "hero"
+        else:
             table.say("clear_condition", target="hero", condition="unconscious")
             assert table.value("able", "hero")

@@ -11,7 +11,7 @@ from .playing import Table, one
 
 ATTACK = {"actor": "hero", "target": "foe", "weapon": "long_sword", "mode": "melee"}
 SHOT = {"actor": "hero", "target": "foe", "weapon": "long_bow", "mode": "ranged"}
-COUP = {"actor": "hero", "target": "foe"}
+COUP: dict[str, Any] = {"actor": "hero", "target": "foe"}
 HEAL = {"actor": "healer", "target": "hero"}
 
 Fault = Callable[[Table, dict[str, Any]], None]
@@ -28,7 +28,13 @@ def blind(table: Table, fields: dict[str, Any]) -> None:
 
 
 def able_target(table: Table, fields: dict[str, Any]) -> None:
-    """The target is not helpless: nothing is to be done for that."""
+    """The target is helpless no more."""
+    table.say("help", target="foe")
+
+
+def strange_weapon(table: Table, fields: dict[str, Any]) -> None:
+    """A weapon is named that somebody else carries."""
+    fields["weapon"] = "mace"
 
 
 def own_side(table: Table, fields: dict[str, Any]) -> None:
@@ -133,40 +139,31 @@ def test_an_open_prompt_goes_before_a_wrong_person() -> None:
     table.no("fight_over", "next_round", by="fred")
 
 
-@pytest.mark.parametrize(
-    ("name", "fields", "faults"),
-    [
-        ("attack", ATTACK, [("target_out_of_reach", far), ("target_not_enemy", own_side)]),
-        (
-            "coup_de_grace",
-            COUP,
-            [
-                ("target_out_of_reach", far),
-                ("target_not_helpless", able_target),
-                ("target_not_enemy", own_side),
-                ("target_dead", dead_target),
-            ],
-        ),
-    ],
-)
-def test_reach_comes_after_side_and_helplessness(
-    name: str, fields: dict[str, Any], faults: list[tuple[str, Fault]]
-) -> None:
-    """Section 4, rows 11 to 14, for melee attacks and coups."""
-    table, fields = Table("hero", "healer", "foe"), dict(fields)
-    for code, fault in faults:
-        if name == "coup_de_grace" and code == "target_out_of_reach":
-            continue
+COUPS: list[tuple[str, Fault]] = [
+    ("target_out_of_reach", far),
+    ("target_not_helpless", able_target),
+    ("target_not_enemy", own_side),
+    ("target_dead", dead_target),
+    ("weapon_not_carried", strange_weapon),
+    ("no_major_left", major_spent),
+]
+"""The same for a coup de grace by an adjacent enemy, of a target that is dying at first."""
+
+
+def test_the_rows_of_the_coup_de_grace() -> None:
+    """Section 4, rows 8 to 14: reach is judged last."""
+    table, fields = Table("hero", "healer", one("foe", health=0)), dict(COUP)
+    for code, fault in COUPS:
         fault(table, fields)
-        table.no(code, name, **fields)
+        table.no(code, "coup_de_grace", **fields)
 
 
-def test_a_coup_out_of_reach_is_refused_for_reach_last() -> None:
-    """Section 4, rows 13 and 14."""
-    table = Table("hero", "foe", distances={("hero", "foe"): 30})
-    table.no("target_not_helpless", "coup_de_grace", **COUP)
-    table.say("set_health", target="foe", health=0)
-    table.no("target_out_of_reach", "coup_de_grace", **COUP)
+def test_reach_of_a_melee_attack_comes_after_the_side() -> None:
+    """Section 4, rows 12 and 14."""
+    table, fields = Table("hero", "healer", "foe"), dict(ATTACK)
+    for code, fault in (("target_out_of_reach", far), ("target_not_enemy", own_side)):
+        fault(table, fields)
+        table.no(code, "attack", **fields)
 
 
 def test_the_rows_of_healing() -> None:

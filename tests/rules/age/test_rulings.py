@@ -1,4 +1,4 @@
-"""What the game master does: Health, conditions, modifiers with their durations, statuses, facts."""
+"""What the game master does: Health, conditions, modifiers, statuses, facts."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from .playing import SURE, Table, one
 
-MODIFY = {"target": "hero", "stat": "defense", "value": 2, "source": "cover"}
+MODIFY: dict[str, Any] = {"target": "hero", "stat": "defense", "value": 2, "source": "cover"}
 
 
 def modified(table: Table, who: str = "hero") -> int:

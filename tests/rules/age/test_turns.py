@@ -1,17 +1,19 @@
 """AG-19 to AG-21: initiative, the actions of a turn, waiting, the end."""
 
+from typing import Any
+
 import pytest
 
 from .playing import SURE, Table, begun, one
 
-TEST = {"options": {"initiative": "test"}}
+TEST = {"initiative": "test"}
 LATE = {"who": "late", "name": "Late", "side": "blue", "controller": "gm"}
 
 
 def test_the_highest_total_acts_first() -> None:
     """AG-19: a test of Dexterity with the focus initiative, in the order of listing."""
     quick = one("foe", abilities={"dexterity": 2}, focuses=[["dexterity", "initiative"]])
-    table = Table("hero", quick, **TEST, faces=(4, 4, 4, 3, 3, 3))
+    table = Table("hero", quick, options=TEST, faces=(4, 4, 4, 3, 3, 3))
     thrown = [(e.who, e.total.value) for e in table.told_of("initiative_rolled")]
     assert thrown == [("hero", 12), ("foe", 13)]
     assert table.value("order") == ("foe", "hero")
@@ -32,14 +34,14 @@ def test_ties_are_broken(
 ) -> None:
     """AG-19: the higher dragon die, then Dexterity, then the order of listing."""
     people = one("hero", abilities=hero), one("foe", abilities=foe)
-    table = Table(*people, **TEST, faces=faces)
+    table = Table(*people, options=TEST, faces=faces)
     assert table.value("initiative", "hero") == table.value("initiative", "foe")
     assert table.value("order")[0] == first
 
 
 def test_people_may_throw_their_initiative_themselves() -> None:
     """AG-19: without faces the fight waits for them, one after the other."""
-    table = Table("hero", "foe", **TEST)
+    table = Table("hero", "foe", options=TEST)
     table.asked("roll", "dice:script")
     table.answer(faces=(1, 1, 1))
     assert table.value("initiative", "hero") == 3
@@ -60,7 +62,7 @@ def test_listed_order_needs_no_dice() -> None:
 
 def test_latecomers_enter_with_the_next_round() -> None:
     """AG-19: they throw at its start and take the place that their total gives."""
-    table = Table("hero", "foe", **TEST, faces=(4, 4, 4, 3, 3, 3))
+    table = Table("hero", "foe", options=TEST, faces=(4, 4, 4, 3, 3, 3))
     table.say("join", **LATE, sheet={"health_max": 5})
     table.end("hero")
     assert table.turn == "foe"
@@ -113,7 +115,7 @@ def test_who_comes_back_too_late_waits_for_the_next_round() -> None:
 
 def test_somebody_may_enter_the_fight_gone() -> None:
     """Section 3, AG-A27: he has no turn before he comes, and throws his dice then."""
-    table = Table("hero", one("foe", status="gone"), **TEST, faces=(4, 4, 4))
+    table = Table("hero", one("foe", status="gone"), options=TEST, faces=(4, 4, 4))
     assert table.value("order") == ("hero",)
     table.say("set_status", target="foe", status="alive")
     table.say("end_turn", 6, 6, 6, actor="hero")
@@ -206,7 +208,7 @@ def test_rounds_do_not_run_while_nobody_is_able_to_act() -> None:
     assert held.question == "next_round"
 
 
-WAKING = {
+WAKING: dict[str, dict[str, Any]] = {
     "help": {"target": "hero"},
     "set_health": {"target": "hero", "health": 3},
     "clear_condition": {"target": "foe", "condition": "unconscious"},

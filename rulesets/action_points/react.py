@@ -1,0 +1,151 @@
+"""Section 4: the command `react`: a reaction asked for by name, so that the table learns why not."""
+
+from typing import Any
+
+from ...core.authors import Field, Form, Free, Span, Values, Verdict, checks, first
+from .arms import called, names, option_names, usable
+from .declaring import disarmable
+from .gates import not_down, others_exist
+from .points import knows
+from .state import Scene, View
+from .windows import WINDOWS, React
+
+OF_ATTACKS = ("follow_up", "charge")
+"""The reactions that are attacks, with add-ons."""
+
+
+def asked(view: View, c: Any) -> bool:
+    """Whether the prompt of this reaction is the one that is open."""
+    prompt = view.state.prompt
+    window = WINDOWS[c.reaction]
+    return prompt is not None and (prompt.to, prompt.question) == (c.actor, window.prompt)
+
+
+def reaction_known(_: View, c: Any) -> Verdict:
+    """There is a reaction of that name."""
+    return None if c.reaction in WINDOWS else "invalid_value"
+
+
+def strike_there(view: View, c: Any) -> Verdict:
+    """Section 4: a strike is being resolved, or was with the last command."""
+    if view.state.focus is not None:
+        return None
+    prompt = view.state.prompt
+    at_start = prompt is not None and prompt.question == "charge_counter"
+    return None if at_start and asked(view, c) else "no_strike"
+
+
+def ability_known(view: View, c: Any) -> Verdict:
+    """AP-06: the actor knows the ability."""
+    good = knows(view, c.actor, WINDOWS[c.reaction].ability)
+    return None if good else "ability_not_known"
+
+
+def own_codes(view: View, c: Any) -> Verdict:
+    """The codes of the ability's rule, in their order."""
+    return first(WINDOWS[c.reaction].checks, view, c)
+
+
+def can_pay(view: View, c: Any) -> Verdict:
+    """AP-02: the points are there."""
+    fee = WINDOWS[c.reaction].price(view, c)
+    return None if fee <= view[c.actor].ap else "not_enough_ap"
+
+
+def prompt_open(view: View, c: Any) -> Verdict:
+    """Section 4: its stage has come, and is not past."""
+    return None if asked(view, c) else "no_open_prompt"
+
+
+def answers(view: View, c: React) -> tuple[Any, ...]:
+    """Section 4: while its prompt is open a reaction is the same as the answer."""
+    return (WINDOWS[c.reaction].answer(view, c),) if asked(view, c) else ()
+
+
+def react(_scene: Scene, _c: React) -> None:
+    """Section 4: a reaction is an answer, or it is refused; it is never carried out here."""
+
+
+def reactions(_: View, __: Any) -> Values:
+    """All that may be asked for."""
+    return tuple(WINDOWS)
+
+
+def people(view: View, c: Any) -> Values:
+    """Nobody in particular, or anybody else."""
+    return ("", *(who for who in view.state.combatants if who != c.actor))
+
+
+def amounts(_: View, __: Any) -> Values:
+    """The points."""
+    return Span(1, 1000)
+
+
+def weapons(view: View, c: Any) -> Values:
+    """The first weapon that fits, or another one in hand."""
+    return Free(("", *names(view, usable(view, c.actor))))
+
+
+def options(view: View, c: Any) -> Values:
+    """The attack options of the weapon."""
+    held = usable(view, c.actor)
+    key = called(view, c.weapon, held) if c.weapon else (held[0] if held else "")
+    return Free(option_names(view, key) if key else ("standard",))
+
+
+def aimable(view: View, c: Any) -> Values:
+    """No weapon, or one of the others'."""
+    held = [key for who in view.state.combatants for key in disarmable(view, who)]
+    return Free(tuple(dict.fromkeys(("", *names(view, held)))))
+
+
+def yes_or_no(_: View, __: Any) -> Values:
+    """Whether something is added."""
+    return (False, True)
+
+
+def numbers(view: View, c: Any) -> Values:
+    """No strike, or one of them."""
+    return Span(0, 1 + view[c.actor].sheet.extra_attacks)
+
+
+def speaks_of(*wanted: str) -> Any:
+    """Whether a field belongs to the reaction."""
+    return lambda _view, c: c.reaction in wanted
+
+
+AN_ATTACK = speaks_of(*OF_ATTACKS)
+
+FORMS = (
+    Form(
+        command=React,
+        rule=react,
+        fields=(
+            Field("reaction", reactions, help="what is asked for"),
+            Field("target", people, speaks_of("villainy", "follow_up"), help="a body, or whom"),
+            Field("amount", amounts, speaks_of("hard_as_steel"), help="how many points"),
+            Field("weapon", weapons, AN_ATTACK),
+            Field("option", options, AN_ATTACK),
+            Field("full_power", yes_or_no, AN_ATTACK),
+            Field("concentration", yes_or_no, AN_ATTACK),
+            Field("break_through", yes_or_no, AN_ATTACK),
+            Field("disarm", aimable, AN_ATTACK),
+            Field("overwhelm", numbers, AN_ATTACK),
+        ),
+        checks=(
+            checks.fight_over,
+            checks.actor_exists,
+            others_exist("target"),
+            checks.speaks_for_actor,
+            not_down,
+            reaction_known,
+            strike_there,
+            ability_known,
+            own_codes,
+            can_pay,
+            prompt_open,
+        ),
+        answers=answers,
+        help="Ask for a reaction by name: the answer to its prompt, or why it is not open.",
+    ),
+)
