@@ -18,7 +18,7 @@ bench:
 
 # Draw the charts and write the generated pages anew.
 docs:
-	python tools/docs.py && python tools/schema.py
+	python tools/docs.py && python tools/schema.py && python tools/reference.py
 
 # Plant known faults one by one: the tests must find each.
 mutants:

@@ -200,7 +200,7 @@ def durable(times: int) -> list[Figure]:
 def sizes() -> list[Figure]:
     """Stored bytes an event, heads of records and envelopes included."""
     fight = endless(5_000)
-    header, *payloads = packed(fight)
+    _, *payloads = packed(fight)
     heads = 20 * len(payloads)
     each = (sum(map(len, payloads)) + heads) / fight.position
     return [Figure("stored bytes an event, skirmish", f"{each:.1f}", "40", each <= 40)]

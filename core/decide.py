@@ -86,7 +86,7 @@ def decide(
     except BadDice as error:
         return refused(ruleset, now, "bad_dice", command, by, told=str(error))
     if supply.leftover:
-        left = ", ".join(map(str, supply.leftover))
+        left = ", ".join(str(face)[:20] for face in supply.leftover[:10])
         return refused(ruleset, now, "bad_dice", command, by, told=f"no throw asked for {left}")
     return decision
 

@@ -82,7 +82,7 @@ class Generator:
     __slots__ = ("_keyed", "seed")
 
     def __init__(self, seed: int) -> None:
-        if not 0 <= seed < _WORDS:
+        if type(seed) is not int or not 0 <= seed < _WORDS:
             raise ValueError("A seed must be 0 to 2**64 - 1.")
         self.seed = seed
         self._keyed = blake2b(key=seed.to_bytes(8, "little"), person=b"affray dice", digest_size=8)

@@ -219,9 +219,11 @@ def _judged(ruleset: Ruleset, view: View[Any, Any], event: Event) -> Event:
     verdict = first(judges, view, command)
     if isinstance(verdict, str):
         raise _refused(ruleset, verdict, name, who)
+    said = tuple(getattr(command, field) for field in command.__struct_fields__)
     if isinstance(event, FactSet) and ruleset.facts[event.fact].symmetric:
-        return FactSet(event.fact, standard.ordered(view, event.about), event.value)
-    return event
+        fact, about, value = said
+        return FactSet(fact, standard.ordered(view, about), value)
+    return type(event)(*said)
 
 
 def _refused(ruleset: Ruleset, code: str, what: str, who: str, told: str = "") -> Refused:

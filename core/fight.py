@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -18,7 +18,6 @@ from ..events import (
     Id,
     Move,
     Value,
-    tag_of,
 )
 from ..projections.state import State
 from ..projections.view import Seen, view
@@ -26,10 +25,12 @@ from . import commands
 from .decide import Decision, Now, decide, refuse, refused
 from .dice import Generator
 from .entry import CommandLike, made, opening, unseen
+from .envelope import line, moment, unseeable
 from .forms import Walk
 from .header import Header
+from .journal import Logger, accepted, moved, turned_away
 from .log import Log, Node
-from .names import MAX_NAME, unclean
+from .names import MAX_NAME, nobody, unclean
 from .refusals import Refusal, Refused, refusal
 from .ruleset import Ruleset
 from .scene import Supply, View
@@ -42,13 +43,6 @@ VERSION = "0.1.0"
 """The version that a new fight's header names."""
 
 R = TypeVar("R", Batch[Any, Any], Move)
-
-
-class Logger(Protocol):
-    """What a fight writes one line a command to; structlog's loggers are such."""
-
-    def info(self, event: str, **fields: Any) -> Any:
-        """Take one line."""
 
 
 class Fight:
@@ -160,17 +154,20 @@ class Fight:
         sender's own id of the command: a repeat by the same person returns the first batch.
         `expect` is the `sequence` that the sender has seen.
 
-        Raises `Refused`, and nothing has changed; `Diverged` when an open rule no longer tells
-        its record (the game master may `drop` it).
+        Raises `Refused`, and nothing has changed: also for a `by` that can be nobody's name, and
+        for `faces` and `expect` of another kind; `Diverged` when an open rule no longer
+        tells its record (the game master may `drop` it).
         """
         if (held := self._repeated(key, by, Batch)) is not None:
             return held
+        if (given := line(faces)) is None:
+            raise self._refused("bad_dice", "faces", by, field="faces")
         now = self.now
         try:
             entered = self._checked(now, command, by, expect)
         except Refused as error:
             raise self._told(error.refusal) from None
-        supply = Supply(by, self.generator, tuple(faces), fresh=self.log.fresh, policy=self.policy)
+        supply = Supply(by, self.generator, given, fresh=self.log.fresh, policy=self.policy)
         outcome = decide(
             self.ruleset, now, entered, supply, by=by, machine=self.machine, strict=self.strict
         )
@@ -205,9 +202,11 @@ class Fight:
         """
         if (held := self._repeated(key, by, Move)) is not None:
             return held
-        head, back = self.log.head, STEPS.get(step)
-        if back is None:
-            raise self._refused("invalid_value", "undo", by, field="step", value=step)
+        back = STEPS.get(step) if isinstance(step, str) else None
+        if back is None or type(fresh) is not bool:
+            field, value = ("step", step) if back is None else ("fresh", fresh)
+            raise self._refused("invalid_value", "undo", by, field=field, value=str(value)[:80])
+        head = self.log.head
         target = back(head) if head is not None else None
         if head is None or target is None:
             raise self._refused("nothing_to_undo", "undo", by)
@@ -235,10 +234,11 @@ class Fight:
 
         Raises `Refused`: `gm_only`, `invalid_value`.
         """
+        self._named("goto", by)
         if by != GM:
             raise self._refused("gm_only", "goto", by)
         if type(number) is not int or not 0 <= number < len(self.log.nodes):
-            raise self._refused("invalid_value", "goto", by, value=number)
+            raise self._refused("invalid_value", "goto", by, field="number", value=str(number)[:80])
         return self._move("goto", self.log.nodes[number], by, False, None)
 
     def fork(self, position: int | None = None, *, keep: Any = None) -> Self:
@@ -285,11 +285,12 @@ class Fight:
         """
         if self.log.head is not None:
             raise ValueError("the fight has already started")
+        self._named("by", by)
         events = opening(self.ruleset, self.log.nothing, title, joining, dice, facts)
         batch = Batch(
             parent=ROOT,
             author=by,
-            time=self.clock(),
+            time=moment(self.clock),
             command=commands.Start(title),
             events=events,
             hidden=unseen(self.ruleset, events),
@@ -311,6 +312,10 @@ class Fight:
     # --- the insides -----------------------------------------------------------------------
 
     def _checked(self, now: Now, command: CommandLike, by: str, expect: int | None) -> Command:
+        for field, fault in (("by", nobody(by)), ("expect", unseeable(expect))):
+            if fault is not None:
+                codes = self.ruleset.codes
+                raise Refused(refusal(codes, "invalid_value", field, "", field=field, told=fault))
         try:
             asked = now.state.prompt.menu if now.state.prompt is not None else None
             entered = made(self.ruleset, command, asked)
@@ -327,8 +332,14 @@ class Fight:
             objection = refusal(codes, error.code, what, by, field=where, value=value, told=told)
             raise Refused(objection) from None
 
+    def _named(self, what: str, by: str) -> None:
+        """Refuse whoever asks under what can be nobody's name."""
+        if (fault := nobody(by)) is not None:
+            raise self._refused("invalid_value", what, "", field="by", told=fault)
+
     def _repeated(self, key: str | None, by: str, kind: type[R]) -> R | None:
         """What the same person has done with the same key before, if he has."""
+        self._named("by", by)
         if key is None:
             return None
         if not isinstance(key, str) or unclean(key, MAX_NAME):
@@ -347,7 +358,7 @@ class Fight:
         batch = Batch(
             parent=head.number if head else ROOT,
             author=by,
-            time=self.clock(),
+            time=moment(self.clock),
             command=command,
             events=decision.events,
             opening=decision.opening,
@@ -358,25 +369,15 @@ class Fight:
         if self.keep is not None:
             self.keep(batch)
         self.log.append(batch, decision.state, decision.open)
-        if self.logger is not None:
-            self.logger.info(
-                "command",
-                fight=self.header.fight,
-                batch=len(self.log.nodes) - 1,
-                by=by,
-                command=tag_of(type(command)),
-                events=len(decision.events),
-                waits=decision.opening.rule if decision.opening else None,
-            )
+        accepted(self.logger, self.header.fight, len(self.log.nodes) - 1, batch)
         return batch
 
     def _move(self, kind: str, target: Node, by: str, fresh: bool, key: str | None) -> Move:
-        move = Move(kind, target.number, by, self.clock(), key, fresh)
+        move = Move(kind, target.number, by, moment(self.clock), key, fresh)
         if self.keep is not None:
             self.keep(move)
         self.log.move(move)
-        if self.logger is not None:
-            self.logger.info(kind, fight=self.header.fight, batch=target.number, by=by)
+        moved(self.logger, self.header.fight, kind, target.number, by)
         return move
 
     def _stale(self, command: Command, by: str, expect: int) -> Refusal:
@@ -387,12 +388,5 @@ class Fight:
         return self._told(refusal(self.ruleset.codes, code, what, by, **more))
 
     def _told(self, refusal: Refusal) -> Refused:
-        if self.logger is not None:
-            self.logger.info(
-                "refused",
-                fight=self.header.fight,
-                by=refusal.by,
-                what=refusal.what,
-                code=refusal.code,
-            )
+        turned_away(self.logger, self.header.fight, refusal)
         return Refused(refusal)

@@ -4,14 +4,22 @@ from typing import Any
 
 import msgpack
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ..events import GM, EventName, UnreadableRecord
 from ..events.codec import unpackb
+from ..projections.state import Frozen
 from .dice import Generator
 
 FORMAT = 1
 """The version of the way in which fights are written."""
+
+
+def frozen(value: Any) -> Any:
+    """A plain value in which nothing can be changed, at any depth."""
+    if isinstance(value, dict):
+        return Frozen((name, frozen(one)) for name, one in value.items())
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -34,6 +42,10 @@ class Header(Struct, frozen=True, kw_only=True):
     generator: str = Generator.name
     undo_dice: str = "allowed"
     format: int = FORMAT
+
+    def __post_init__(self) -> None:
+        """The options are out of reach of whoever is handed the header."""
+        structs.force_setattr(self, "options", frozen(self.options))
 
     def pack(self) -> bytes:
         """The bytes of the header."""

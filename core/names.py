@@ -2,7 +2,9 @@
 
 import unicodedata
 from base64 import b32encode
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
+from typing import Any
 
 MAX_NAME = 80
 """The longest name, in characters."""
@@ -10,20 +12,27 @@ MAX_NAME = 80
 MAX_TEXT = 4000
 """The longest free text, in characters."""
 
+RESERVED = ("*", "engine", "script", "policy")
+"""Words that stand for others in the log: neither a combatant nor a person is called so."""
+
 _JOINERS = "\u200c\u200d"
 _JOINING = ("ARABIC", "DEVANAGARI", "BENGALI", "SINHALA", "TAMIL", "MALAYALAM", "KANNADA")
 
 
-def unclean(text: str, longest: int = MAX_NAME) -> str | None:
+def unclean(text: object, longest: int = MAX_NAME) -> str | None:
     """What is wrong with a name or text, as a sentence, or None.
 
     Names are in NFC, hold no control, format, private or bidirectional characters, and no
     zero-width ones except joiners inside words of scripts that use them; they are not empty.
     """
+    if not isinstance(text, str):
+        return "it is no text"
     if not text.strip():
         return "it is empty"
     if len(text) > longest:
         return f"it has {len(text)} characters; at most {longest} are allowed"
+    if text.isascii() and text.isprintable():
+        return None
     if unicodedata.normalize("NFC", text) != text:
         return "it is not in the normal form NFC"
     for place, sign in enumerate(text):
@@ -32,6 +41,29 @@ def unclean(text: str, longest: int = MAX_NAME) -> str | None:
         if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
             return f"it holds the invisible character U+{ord(sign):04X} at place {place + 1}"
     return None
+
+
+def nobody(by: object) -> str | None:
+    """Why no person can be called so, as a sentence, or None."""
+    if isinstance(by, str) and by in RESERVED:
+        return f"{by} stands for others"
+    return unclean(by)
+
+
+def soiled(value: Any, where: str = "") -> tuple[str, str] | None:
+    """The first text within a plain value that is not clean: where it stands, and why."""
+    if isinstance(value, str):
+        fault = unclean(value, MAX_TEXT) if value else None
+        return (where, fault) if fault else None
+    inner: Iterable[tuple[str, Any]] = ()
+    if isinstance(value, Mapping):
+        keys = soiled(list(value), where)
+        if keys is not None:
+            return keys
+        inner = ((f"{where}.{name}" if where else str(name), one) for name, one in value.items())
+    elif isinstance(value, list):
+        inner = ((f"{where}[{place}]", one) for place, one in enumerate(value))
+    return next(filter(None, (soiled(one, place) for place, one in inner)), None)
 
 
 def _joins(text: str, place: int) -> bool:

@@ -227,7 +227,7 @@ class Ruleset:
                     )
         try:
             chosen: Struct = msgspec.convert(given, self.options_type)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeEncodeError) as error:
             text, _, path = str(error).partition(" - at `$.")
             where = path.rstrip("`").split("[")[0]
             raise BadOption(f"the option {where} of {self.name}: {text}", where) from None

@@ -1,7 +1,7 @@
 """The forms of the engine's own commands: their checks and what they tell."""
 
 from collections.abc import Iterable
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any
 
 from ..events import (
@@ -19,13 +19,17 @@ from ..events import (
     PhaseEntered,
     RuleDropped,
     Value,
+    plain,
 )
 from . import checks, commands
 from .effects import boundary, owner_left
 from .forms import Field, Form, Free, Text, Values, written
 from .menus import listed
-from .names import MAX_NAME, MAX_TEXT, unclean
+from .names import MAX_NAME, MAX_TEXT, RESERVED, nobody, soiled, unclean
 from .refusals import Verdict
+
+MOST_NAMED = 1_000
+"""The most choices whom a fact is about that are named one by one."""
 
 
 def combatants(view: Any, _: Any) -> Values:
@@ -39,9 +43,14 @@ def facts(view: Any, _: Any) -> Values:
 
 
 def about(view: Any, command: Any) -> Values:
-    """Nobody, everybody alone, or every pair: as many as the fact concerns."""
-    fact = view.ruleset.facts.get(command.fact)
-    return tuple(permutations(view.state.combatants, fact.about if fact else 0))
+    """Nobody, everybody alone, or every pair: as many as the fact concerns.
+
+    In a crowd only the first are named; the checks judge any other.
+    """
+    fact, there = view.ruleset.facts.get(command.fact), view.state.combatants
+    concerned = fact.about if fact else 0
+    named = tuple(islice(permutations(there, concerned), MOST_NAMED))
+    return named if len(there) ** concerned <= MOST_NAMED else Free(named)
 
 
 def fact_values(view: Any, command: Any) -> Values:
@@ -91,26 +100,21 @@ def words(_view: Any, _command: Any) -> Values:
     return Text(MAX_TEXT)
 
 
-RESERVED = ("*", "engine", "script", "policy")
-"""Words that stand for others: neither a combatant nor a person is called so."""
-
-
 def person(field: str) -> Any:
     """A check: the person named in that field has a name that nothing else bears."""
 
     def person_is_named(_: Any, command: Any) -> Verdict:
-        name = getattr(command, field)
-        return "invalid_value" if name in RESERVED or unclean(name) else None
+        return "invalid_value" if nobody(getattr(command, field)) else None
 
     return person_is_named
 
 
-def clean(field: str, longest: int) -> Any:
-    """A check: the text of that field is clean and not too long."""
+def clean(field: str, longest: int, *, needed: bool = False) -> Any:
+    """A check: the text of that field is clean and not too long; if `needed`, it is there."""
 
     def text_is_clean(_: Any, command: Any) -> Verdict:
         text = getattr(command, field)
-        return "invalid_value" if text and unclean(text, longest) else None
+        return "invalid_value" if (text or needed) and unclean(text, longest) else None
 
     return text_is_clean
 
@@ -186,9 +190,10 @@ def new_here(view: Any, command: Any) -> Verdict:
 
 
 def sheet_fits(view: Any, command: Any) -> Verdict:
-    """The ruleset has nothing against the sheet."""
+    """The sheet's words are clean, and the ruleset has nothing against it."""
     check = view.ruleset.check_sheet
-    return "invalid_value" if check and check(command.sheet) else None
+    wrong = soiled(plain(command.sheet)) or (check and check(command.sheet))
+    return "invalid_value" if wrong else None
 
 
 def join(scene: Any, command: commands.Join[Any]) -> None:
@@ -296,8 +301,8 @@ def standard_forms() -> tuple[Form, ...]:
                 *master,
                 checks.phase_accepts,
                 new_here,
-                clean("name", MAX_NAME),
-                clean("side", MAX_NAME),
+                clean("name", MAX_NAME, needed=True),
+                clean("side", MAX_NAME, needed=True),
                 person("controller"),
                 sheet_fits,
             ),

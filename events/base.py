@@ -24,7 +24,7 @@ def snake(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-class Event(Struct, frozen=True, array_like=True, gc=False, tag=snake):
+class Event(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True, tag=snake):
     """Something that has happened; written as an array that begins with its name.
 
     Fields are only ever appended, with defaults. A changed meaning is a new `version`, with an
@@ -37,11 +37,13 @@ class Event(Struct, frozen=True, array_like=True, gc=False, tag=snake):
     final: ClassVar[str] = "undo_not_allowed"
 
 
-class Command(Struct, frozen=True, array_like=True, gc=False, tag=snake):
+class Command(
+    Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True, tag=snake
+):
     """What somebody asks for; becomes events or is refused."""
 
 
-class Part(Struct, frozen=True, array_like=True, gc=False):
+class Part(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
     """One reason for a number: where it comes from, how much, by which rule, of which kind."""
 
     source: str
@@ -50,7 +52,7 @@ class Part(Struct, frozen=True, array_like=True, gc=False):
     kind: str = ""
 
 
-class Number(Struct, frozen=True, array_like=True, gc=False):
+class Number(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
     """A number that a rule compares, with the parts that it is the sum of."""
 
     value: int
@@ -71,7 +73,7 @@ def total(parts: Iterable[Part]) -> Number:
     return Number(sum(part.amount for part in kept), kept)
 
 
-class Clock(Struct, frozen=True, array_like=True, gc=False):
+class Clock(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
     """How long something lasts: until a boundary of an owner has passed so many times.
 
     `boundary` is `round_start`, `round_end`, `turn_start`, `turn_end`, or `phase:NAME` (entering

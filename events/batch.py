@@ -16,7 +16,7 @@ CONTINUED = -1
 """The start of an opening whose rule was opened in an earlier batch and is still open."""
 
 
-class Opening(Struct, frozen=True, array_like=True, gc=False):
+class Opening(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
     """The rule that a batch leaves open.
 
     `start` is the index in the batch of the rule's first event, or `CONTINUED`. `step` is true
@@ -29,7 +29,9 @@ class Opening(Struct, frozen=True, array_like=True, gc=False):
     start: int = 0
 
 
-class Batch(Struct, Generic[C, E], frozen=True, array_like=True, gc=False, tag=0):
+class Batch(
+    Struct, Generic[C, E], frozen=True, array_like=True, gc=False, forbid_unknown_fields=True, tag=0
+):
     """One command and all that followed from it, up to where a person must act.
 
     `parent` is the number of the batch that it follows on its branch; `time` is UTC in
@@ -49,7 +51,7 @@ class Batch(Struct, Generic[C, E], frozen=True, array_like=True, gc=False, tag=0
     fresh: int = 0
 
 
-class Move(Struct, frozen=True, array_like=True, gc=False, tag=1):
+class Move(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True, tag=1):
     """The head was moved to batch `to`: by `undo`, `redo` or `goto`. Nothing is erased."""
 
     kind: str

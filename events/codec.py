@@ -43,7 +43,7 @@ class UnknownEvent(UnreadableRecord):
     """The log holds an event that this ruleset does not know; it is never skipped."""
 
 
-class EventName(Struct, frozen=True, array_like=True, gc=False):
+class EventName(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
     """One line of the table of event names in a fight's header."""
 
     name: str

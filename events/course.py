@@ -73,7 +73,7 @@ class Voided(Event, frozen=True):
     code: str
 
 
-class Menu(Struct, frozen=True, array_like=True, gc=False):
+class Menu(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):
     """What may be answered: one of `choices`, a number from `low` to `high`, a text, faces.
 
     Numbers go by `step` from `low` on; with `unit` they are a length, kept in tenths of the unit

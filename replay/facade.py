@@ -8,8 +8,10 @@ from typing import Any, Unpack
 import msgspec
 from msgspec import Struct
 
+from ..core.envelope import moment
 from ..core.fight import VERSION, Fight, Logger
 from ..core.header import Header
+from ..core.names import unclean
 from ..core.ruleset import Ruleset
 from ..core.scene import View
 from ..events import GM, CombatantJoined, DiceSet, Id, Value
@@ -93,11 +95,14 @@ def new(
         UnknownRuleset, BadOption, BadSheet: for what cannot be chosen or cannot join.
         Refused: for a title, facts and suppliers of dice that would be refused later too.
         FileFault: when the file cannot be made.
-        ValueError: for a seed out of range, and for another word at `undo_dice`.
+        ValueError: for a seed out of range, an unclean `fight_id`, a clock that gives no whole
+            number, and for another word at `undo_dice`.
     """
     book = find(ruleset) if isinstance(ruleset, str) else ruleset
     if undo_dice not in ("allowed", GM):
         raise ValueError(f"undo_dice is allowed or gm, not {undo_dice!r}")
+    if fight_id and (fault := unclean(fight_id)):
+        raise ValueError(f"the fight's id cannot be: {fault}")
     source = dice if isinstance(dice, DiceFrom) else DiceFrom(None, tuple((dice or {}).items()))
     clock = clock or time.time_ns
     header = Header(
@@ -106,7 +111,7 @@ def new(
         definitions=book.definitions,
         affray=VERSION,
         fight=fight_id or os.urandom(8).hex(),
-        created=clock(),
+        created=moment(clock),
         seed=int.from_bytes(os.urandom(8)) if source.seed is None else source.seed,
         options=msgspec.to_builtins(book.choose(options)),
         events=book.codec.current,

@@ -7,15 +7,12 @@ import msgspec
 from msgspec import NODEFAULT, Struct, structs
 
 from ..core.commands import Malformed
-from ..core.entry import made
-from ..core.names import MAX_TEXT, unclean
+from ..core.entry import bounded, made
+from ..core.names import RESERVED, soiled, unclean
 from ..core.refusals import Refusal, Refused
 from ..core.ruleset import Ruleset
 from ..events import GM, CombatantJoined, FactSet, plain
 from .kinds import in_words
-
-RESERVED = ("*", "engine", "script", "policy")
-"""Words that stand for others in the log: nobody is called so, neither combatant nor person."""
 
 WORDS = ("id", "name", "side", "controller")
 """What stands beside the fields of the sheet."""
@@ -66,9 +63,8 @@ def check(ruleset: Ruleset, one: CombatantJoined[Any]) -> None:
             raise BadSheet(one.who, field, fault)
     if not isinstance(one.sheet, ruleset.sheet):
         raise BadSheet(one.who, "", f"this is no sheet of {ruleset.name}")
-    for field, text in _texts(plain(one.sheet)):
-        if text and (fault := unclean(text, MAX_TEXT)):
-            raise BadSheet(one.who, field, fault)
+    if (stain := soiled(plain(one.sheet))) is not None:
+        raise BadSheet(one.who, *stain)
     if ruleset.check_sheet and (objection := ruleset.check_sheet(one.sheet)):
         raise BadSheet(one.who, "", objection)
 
@@ -90,6 +86,8 @@ def facts_of(ruleset: Ruleset, facts: Iterable[FactLike]) -> Iterator[FactSet]:
 
 
 def _joins(ruleset: Ruleset, given: Mapping[str, Any], place: int) -> CombatantJoined[Any]:
+    if not isinstance(given, Mapping):
+        raise BadSheet(f"combatant {place}", "", "a combatant is a mapping of fields")
     who = given.get("id")
     if not isinstance(who, str):
         raise BadSheet(f"combatant {place}", "id", "every combatant needs one, a word")
@@ -112,7 +110,10 @@ def _sheet(ruleset: Ruleset, who: str, given: dict[str, Any]) -> Struct:
         if name not in given and field.default is NODEFAULT and field.default_factory is NODEFAULT:
             raise BadSheet(who, name, f"it is missing; right is {in_words(field.type)}")
     try:
+        bounded(given)
         made: Struct = msgspec.convert(given, ruleset.sheet)
+    except Malformed as error:
+        raise BadSheet(who, error.field, str(error)) from None
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$.")
         where = path.rstrip("`")
@@ -126,15 +127,3 @@ def _instead(name: object, known: Iterable[str]) -> str:
 
     near = get_close_matches(str(name), [*known, *WORDS])
     return f"did you mean {' or '.join(near)}?" if near else f"it has {', '.join(known)}"
-
-
-def _texts(value: Any, where: str = "") -> Iterable[tuple[str, str]]:
-    """Every text within a plain value, with where it stands."""
-    if isinstance(value, str):
-        yield where, value
-    elif isinstance(value, Mapping):
-        for name, inner in value.items():
-            yield from _texts(inner, f"{where}.{name}" if where else str(name))
-    elif isinstance(value, list):
-        for place, inner in enumerate(value):
-            yield from _texts(inner, f"{where}[{place}]")

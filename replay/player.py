@@ -109,7 +109,8 @@ class _Playing:
     def __init__(self, script: Script, title: str, fight: Recorded, labels: dict[str, int]) -> None:
         self.script, self.title, self.fight, self.labels = script, title, fight, labels
         self.steps: list[Done] = []
-        self.answers: list[Value] = []
+        self.answers: list[Any] = []
+        self.defaults = False
         self.stopped = False
 
     def done(self) -> Course:
@@ -150,18 +151,29 @@ class _Playing:
         if isinstance(act, Go):
             return self._go(act, step)
         command = {act.name: act.fields} if isinstance(act, Do) else self._answer(act, step.by)
-        self.answers = [flat(answer) for answer in step.answers]
-        fight.policy = self._next_answer if self.answers else None
+        self.answers, self.defaults = list(step.answers), step.defaults
+        fight.policy = self._next_answer if self.answers or self.defaults else None
         try:
             return fight.do(command, by=step.by, faces=step.dice, key=step.key)
         finally:
             fight.policy = None
 
     def _next_answer(self, view: View[Any, Any]) -> Value:
-        """The policy of a step: its answers, one after another; then questions wait again."""
+        """The policy of a step: its answers, one after another; then questions wait again.
+
+        With defaults a question that the next answer does not name takes its own.
+        """
+        asked, wanted = view.state.prompt, self.answers[0] if self.answers else {}
+        other = isinstance(wanted, Mapping) and asked.question not in wanted
+        if other and self.defaults and asked.has_default:
+            default: Value = asked.default
+            return default
         if not self.answers:
             raise Paused
-        choice, asked = self.answers.pop(0), view.state.prompt
+        if other:
+            raise WrongAnswer(f"{shown(wanted)} is no answer to {asked.question}")
+        named = self.answers.pop(0)
+        choice = flat(named[asked.question] if isinstance(named, Mapping) else named)
         with suppress(Malformed):
             choice = tenths(choice) if asked.menu.unit else choice
         if not on_menu(asked.menu, choice):

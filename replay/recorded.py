@@ -8,6 +8,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from ..core.commands import Drop, Renew
+from ..core.envelope import moment
 from ..core.fight import CommandLike, Fight
 from ..core.header import Header
 from ..core.ruleset import Ruleset
@@ -137,12 +138,12 @@ class Recorded(Fight):
         waits = now.state.prompt is not None or now.open is not None
         objections = {"gm_only": by != GM, "fight_over": now.state.over, "prompt_open": waits}
         for code in (code for code, objects in objections.items() if objects):
-            raise self._told(self._refusal(code, tag_of(Renew), by))
+            raise self._refused(code, tag_of(Renew), by)
         head = self.log.head
         batch: Batch[Any, Any] = Batch(
             parent=head.number if head else ROOT,
             author=by,
-            time=self.clock(),
+            time=moment(self.clock),
             command=Renew(),
             events=(renewal(self.ruleset, self.header),),
             fresh=self.log.fresh,

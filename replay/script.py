@@ -87,8 +87,15 @@ class StepKeys(Struct, frozen=True, kw_only=True):
     ] = ()
     answers: Annotated[
         tuple[Any, ...],
-        Meta(description="What a policy chooses at once, in the same batch, question by question."),
+        Meta(
+            description="What a policy chooses at once, in the same batch, question by question: "
+            "a choice, or {question: choice}."
+        ),
     ] = ()
+    defaults: Annotated[
+        bool,
+        Meta(description="Questions that `answers` does not name take their defaults at once."),
+    ] = False
     key: Annotated[str, Meta(description="The sender's own id of the command.")] = ""
     refused: Annotated[str, Meta(description="The code with which it must be refused.")] = ""
     expect: Annotated[
@@ -204,6 +211,7 @@ class Step(Struct, frozen=True, kw_only=True):
     by: str
     dice: tuple[int, ...]
     answers: tuple[Any, ...]
+    defaults: bool
     key: str | None
     refused: str
     expect: tuple[Pattern, ...]

@@ -101,7 +101,7 @@ def _value(text: str) -> Any:
         return _yaml(text)
     try:
         value = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
         return text
     return value
 
@@ -109,7 +109,7 @@ def _value(text: str) -> Any:
 def _yaml(text: str) -> Any:
     try:
         return msgspec.json.decode(text)  # quicker, and what programs send
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
         pass
     from .yaml_reader import read  # only now: words need no YAML
 

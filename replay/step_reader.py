@@ -65,6 +65,9 @@ class StepReader:
         self._one_command(acts, read["refused"], steps)
         self._fits_together(data, acts, steps)
         self._known("code", read["refused"], (*steps, "refused"))
+        for place, one in enumerate(read["answers"]):
+            for question in one if isinstance(one, Mapping) else ():
+                self._known("question", question, (*steps, "answers", place))
         exactly = read["exactly"]
         step = Step(
             place=self.faults.document.place(steps),
@@ -72,6 +75,7 @@ class StepReader:
             by=read["by"],
             dice=read["dice"],
             answers=read["answers"],
+            defaults=read["defaults"],
             key=read["key"] or None,
             refused=read["refused"],
             expect=self._patterns(read["expect"], (*steps, "expect")),
@@ -104,7 +108,7 @@ class StepReader:
             sentence = ""
             if not acts and name not in ALONE:
                 sentence = f"`{name}` needs a command beside it."
-            elif acts and acts[0] in MOVES and name in (*EVENTS, "dice", "answers"):
+            elif acts and acts[0] in MOVES and name in (*EVENTS, "dice", "answers", "defaults"):
                 sentence = f"`{name}` makes no sense beside `{acts[0]}`, which tells no events."
             elif acts and acts[0] == "goto" and name == "key":
                 sentence = "`goto` has no key."

@@ -34,6 +34,7 @@ class Screen:
         self.lines: list[Line] = []
         self.mark = self.scroll = 0
         self.take(session.recent())
+        self.mark = len(self.lines)
 
     def take(self, reply: Reply, line: str = "") -> None:
         """Go on with what has come of a line; a long answer is shown from its beginning."""

@@ -151,8 +151,9 @@ class Session:
 
     def history(self) -> list[str]:
         """The lines by which this seat has acted so far, the oldest first."""
-        deeds = self.sight.deeds()
-        return [one.line for one in deeds if one.line and self.seat in (GM, one.by)]
+        known = {*WORDS, *self.fight.ruleset.forms}
+        own = (one for one in self.sight.deeds() if self.seat in (GM, one.by))
+        return [one.line for one in own if one.line.partition(" ")[0] in known]
 
     def awaited(self) -> list[str]:
         """Who is waited for, and what he may answer."""

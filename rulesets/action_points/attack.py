@@ -16,7 +16,7 @@ from ...events import EffectChanged, Id, Menu, Number
 from . import hurting, reacting
 from .arms import fitting
 from .charging import charge_answer, ride_on
-from .declaring import Blow, follow_ups
+from .declaring import Blow
 from .disarming import loses
 from .events import (
     AttackEnded,
@@ -29,6 +29,7 @@ from .events import (
 )
 from .numbers import against, attack_value, bonus_behind, braced_against, reaches
 from .opening import declare, face, interrupt
+from .plans import follow_ups
 from .points import price
 from .state import Attack, Loss, Scene, View, current, decided, now, roster, standing
 
@@ -48,7 +49,7 @@ STAGES = (
 """AP-09: what a strike that has hit goes through; a negated one goes no farther."""
 
 
-# --- S0 --------------------------------------------------------------------------------------------
+# --- S0 ----------------------------------------------------------------------------------------
 
 
 def make(scene: Scene, c: Blow, kind: str) -> None:
@@ -93,7 +94,7 @@ def why_lost(view: View, who: Id, target: Id) -> str:
     return "fight_decided" if decided(view) else ""
 
 
-# --- S1 to S3 --------------------------------------------------------------------------------------
+# --- S1 to S3 ----------------------------------------------------------------------------------
 
 
 def strike(scene: Scene, who: Id, number: int) -> None:
@@ -172,10 +173,8 @@ def offer(scene: Scene, who: Id, source: str) -> bool:
 
 def repeats_negated(view: View, who: Id) -> bool:
     """AP-A64: by option a veteran's strike has failed too when it was negated."""
-    negated = bool(now(view, who).negated)
-    return negated and view.options.veteran_reroll_on == "no_damage" and may_reroll(
-        view, who, "veteran"
-    )
+    failed = now(view, who).negated and view.options.veteran_reroll_on == "no_damage"
+    return bool(failed) and may_reroll(view, who, "veteran")
 
 
 def miss(scene: Scene, who: Id) -> None:
@@ -227,7 +226,7 @@ def counterattack(scene: Scene, who: Id, attacker: Id, source: str) -> bool:
     return True
 
 
-# --- S4 to S13 -------------------------------------------------------------------------------------
+# --- S4 to S13 ---------------------------------------------------------------------------------
 
 
 def struck(scene: Scene, who: Id) -> None:
@@ -237,7 +236,7 @@ def struck(scene: Scene, who: Id) -> None:
             stage(scene, who)
 
 
-# --- S14 -------------------------------------------------------------------------------------------
+# --- S14 ---------------------------------------------------------------------------------------
 
 
 def follow_up(scene: Scene, attack: Attack) -> None:
@@ -246,14 +245,14 @@ def follow_up(scene: Scene, attack: Attack) -> None:
     plans = follow_ups(scene, attack) if standing(scene, who) and not decided(scene) else {}
     if not plans:
         return
-    about = (price(scene, who, "follow_up").value, scene[who].ap)
+    about = (price(scene, who, "follow_up").value, scene[who].ap, attack.hits)
     menu = Menu(choices=("decline", *plans))
     answer = scene.ask(who, "follow_up", menu, about=about, default="decline")
     if isinstance(answer, tuple):
         make(scene, plans[answer], "follow_up")
 
 
-# --- attacks at the same time ----------------------------------------------------------------------
+# --- attacks at the same time ------------------------------------------------------------------
 
 
 def simultaneous(scene: Scene, attackers: tuple[Id, ...]) -> tuple[Attack, ...]:
@@ -278,7 +277,7 @@ def tally(scene: Scene) -> None:
     for number, _ in enumerate(losses(scene), 1):
         loss = losses(scene)[number - 1]
         if not loss.weapon:
-            hurting.steel(scene, loss.attacker, loss.victim, loss.damage, number)
+            hurting.steel(scene, loss.attacker, loss.victim, loss.damage, "at the tally", number)
     for loss in losses(scene):
         if loss.weapon:
             loses(scene, loss.victim, loss.weapon, loss.attacker)
@@ -306,7 +305,7 @@ QUESTIONS = (
     ),
     Question(
         "follow_up",
-        "You have hit. Follow up for {0} of your {1} AP, add-ons at their own price, once a "
+        "You have hit {2}. Follow up for {0} of your {1} AP, add-ons at their own price, once a "
         "round? Declined, it waits for a later hit of the round.",
         "AP-20",
     ),

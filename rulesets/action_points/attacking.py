@@ -3,7 +3,6 @@
 from typing import Any
 
 from ...core.authors import Field, Form, Free, Span, Values, Verdict
-from ...events import Id
 from .arms import called, names, option_names, usable
 from .attack import make
 from .declaring import (
@@ -148,5 +147,3 @@ FORMS = (
         help="Make the masterly attack of a veteran.",
     ),
 )
-
-

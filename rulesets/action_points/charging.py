@@ -8,11 +8,12 @@ from ...core.authors import Field, Form, Needs, Question, Values, Verdict, effec
 from ...events import Command, Id, Menu, Value
 from .abilities import DIRECTIONS
 from .arms import option
-from .declaring import Blow, charge_counters, is_area
+from .declaring import Blow, is_area
 from .events import Moved
 from .facts import distance, frontal, in_reach, in_view, rule_on_bearing, rule_on_distance
 from .gates import enemy, in_turn, known
 from .opening import declare
+from .plans import charge_counters
 from .points import pay, price
 from .state import Attack, Scene, View, current, enemies, roster, standing
 
@@ -78,7 +79,7 @@ def charge(scene: Scene, c: Charge) -> None:
     effects.start(scene, "charging", c.actor, about=c.direction)
 
 
-# --- the counter -----------------------------------------------------------------------------------
+# --- the counter -------------------------------------------------------------------------------
 
 
 def charge_answer(scene: Scene, who: Id, target: Id) -> bool:

@@ -1,18 +1,17 @@
 """AP-08, AP-16, AP-20 to AP-32, AP-45, AP-49: what an attack may be, and what it costs."""
 
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
 from typing import Any
 
-from ...core.authors import Check, Verdict, first
+from ...core.authors import Check, Verdict
 from ...core.forms import Unset
 from ...events import Command, Id, Value
 from .abilities import ADDONS
-from .arms import called, fitting, names, option, option_names, usable, weapon
+from .arms import called, fitting, option, weapon
 from .facts import in_reach
 from .points import Bill, cost, knows, price, veteran_price
 from .sheet import STANDARD, UNARMED
-from .state import Attack, Exposure, View, enemies, own_turn, standing
+from .state import Exposure, View, enemies, own_turn, standing
 
 
 class Blow(Command, frozen=True):
@@ -80,7 +79,7 @@ def strikes(view: View, c: Any, kind: str) -> tuple[Id, ...]:
     return (c.target, *c.others, *(c.target,) * count)[:count]
 
 
-# --- the checks ------------------------------------------------------------------------------------
+# --- the checks --------------------------------------------------------------------------------
 
 
 def each(judge: Callable[[View, Id, Id], str | None]) -> Check:
@@ -143,7 +142,7 @@ def power_first(view: View, c: Any) -> Verdict:
 
 
 def no_power(view: View, c: Any) -> Verdict:
-    """AP-20, AP-21, AP-48: a follow-up or a charge counter carries no full power, nor follows it."""
+    """AP-20, AP-21, AP-48: follow-ups and charge counters carry no full power, nor follow it."""
     spent = own_turn(view.state, c.actor) and view[c.actor].full_power_made
     return "attack_limit_reached" if c.full_power or spent else None
 
@@ -313,7 +312,7 @@ CHARGE_COUNTER: tuple[Check, ...] = (
 """AP-48, AP-49: the checks of a charger's counter."""
 
 
-# --- the price -------------------------------------------------------------------------------------
+# --- the price ---------------------------------------------------------------------------------
 
 
 def bill(view: View, c: Any, kind: str) -> Bill:
@@ -333,87 +332,3 @@ def affordable(kind: str) -> Check:
         return None if cost(bill(view, c, kind)) <= view[c.actor].ap else "not_enough_ap"
 
     return can_be_paid
-
-
-# --- attacks on a menu -----------------------------------------------------------------------------
-
-Words = tuple[str, ...]
-Plans = dict[Words, Blow]
-"""AP-20, AP-48, AP-52: attacks that somebody may choose from, by the words that choose them."""
-
-
-def said(c: Any, head: str, *, first_weapon: str = "", option_said: bool = True) -> Words:
-    """An attack in words: `bor, concentration, overwhelm:2, disarm:axe`."""
-    words = [head]
-    if chosen(c, "weapon") not in (None, "", first_weapon):
-        words.append(f"weapon:{c.weapon}")
-    if option_said and chosen(c, "option") not in (None, STANDARD):
-        words.append(f"option:{c.option}")
-    words += [name for name in ("full_power", "concentration", "break_through") if chosen(c, name)]
-    if chosen(c, "overwhelm"):
-        words.append("overwhelm" if c.overwhelm == 1 else f"overwhelm:{c.overwhelm}")
-    if chosen(c, "disarm"):
-        words.append(f"disarm:{c.disarm}")
-    return tuple(words)
-
-
-def variations(view: View, who: Id, target: Id, adds: tuple[str, ...]) -> Iterator[Blow]:
-    """All attacks on a target with those add-ons, whether they are legal or not."""
-    held = names(view, usable(view, who))
-    flags = [(False, True) if name in adds else (False,) for name in ADDONS[:3]]
-    count = 1 + view[who].sheet.extra_attacks
-    numbers = range(count + 1) if "overwhelm" in adds else (0,)
-    aimed = ("", *names(view, disarmable(view, target))) if "disarm" in adds else ("",)
-    for name in held:
-        key, _ = fitting(view, who, name)
-        shown = "" if name == held[0] else name
-        options = option_names(view, key)
-        for way, power, again, through, number, disarm in product(options, *flags, numbers, aimed):
-            yield Attacking(
-                who, target, (), shown, way, power, again, through, number, disarm
-            )
-
-
-def legal(view: View, c: Blow, checks: tuple[Check, ...], kind: str) -> bool:
-    """Whether an attack may be made and paid."""
-    return first((addons_known, *checks, affordable(kind)), view, c) is None
-
-
-def may_follow(view: View, attack: Attack | None, who: Id) -> str | None:
-    """AP-20: why an attack cannot be followed up, or None."""
-    if attack is not None:
-        counter = attack.kind in ("automatic", "charge_counter")
-        if not attack.normal or (counter and not view.options.follow_up_after_counter):
-            return "not_a_normal_attack"
-    if attack is None or not attack.hits:
-        return "no_hit_to_follow_up"
-    return "follow_up_already_used" if view[who].followed else None
-
-
-def follow_ups(view: View, attack: Attack) -> Plans:
-    """AP-20: the attacks with which somebody may follow up, on each of those whom he has hit."""
-    who, adds = attack.who, ("concentration", "disarm", "overwhelm")
-    if may_follow(view, attack, who) or not knows(view, who, "follow_up"):
-        return {}
-    first_weapon = first_of(view, who)
-    return {
-        said(c, target, first_weapon=first_weapon): c
-        for target in attack.hits
-        for c in variations(view, who, target, adds)
-        if legal(view, c, FOLLOW_UP, "follow_up")
-    }
-
-
-def charge_counters(view: View, who: Id, enemy: Id) -> Plans:
-    """AP-48: the attacks with which a charger may counter an enemy."""
-    return {
-        said(c, c.option, option_said=False): c
-        for c in variations(view, who, enemy, ("concentration", "disarm", "overwhelm"))
-        if legal(view, c, CHARGE_COUNTER, "charge_counter")
-    }
-
-
-def first_of(view: View, who: Id) -> str:
-    """AP-08: how the weapon is called that is meant where none is named."""
-    held = names(view, usable(view, who))
-    return held[0] if held else ""

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import astuple
 
 from ...core.authors import Field, Form, Question, Values, Verdict, effects, ordered
-from ...events import GM, Clock, Command, FactSet, Id, Menu
+from ...events import GM, Clock, Command, FactSet, Id, Menu, Value
 from .abilities import ADDONS
 from .attack import simultaneous
 from .declaring import (
@@ -13,22 +13,18 @@ from .declaring import (
     VETERAN,
     Blow,
     Veteran,
-    Words,
     bill,
-    first_of,
-    legal,
-    said,
-    variations,
 )
 from .events import ExchangeEnded, ExchangeStarted, InitiativeWon, Moved, OrderSet
 from .facts import in_reach
 from .gates import MASTER, duel_of, known, not_oneself_named, others_exist, there
 from .opening import declare, use_action
+from .plans import first_of, legal, said, variations
 from .points import cost, knows, pay, price
 from .state import Attack, Place, Scene, View, own_turn, roster, standing
 from .turns import shed
 
-DuelPlans = dict[Words, tuple[Blow, bool]]
+DuelPlans = dict[Value, tuple[Blow, bool]]
 """AP-52: attacks of an exchange, and whether half power goes with them."""
 
 
@@ -76,7 +72,7 @@ def duel(scene: Scene, c: Duel) -> None:
         scene.tell(Moved(c.actor, "displaced"))
 
 
-# --- the exchange ----------------------------------------------------------------------------------
+# --- the exchange ------------------------------------------------------------------------------
 
 
 def exchange(scene: Scene, who: Id, other: Id, chosen: Blow | None = None) -> None:
@@ -103,8 +99,7 @@ def strikes_with(scene: Scene, who: Id, other: Id, chosen: Blow | None) -> bool:
         menu, first = Menu(choices=tuple(plans)), next(iter(plans))
         about = (other, scene[who].ap)
         answer = scene.ask(who, "duel_attack", menu, about=about, default=first)
-        assert isinstance(answer, tuple)
-        blow, half = plans[answer]  # type: ignore[index]
+        blow, half = plans[answer]
     if half:
         pay(scene, who, ("half_power", price(scene, who, "half_power").value))
         effects.start(scene, "half_power", who, ends=Clock("turn_start", 1, who))
@@ -167,7 +162,7 @@ def exchanged(view: View, one: Id, other: Id) -> tuple[Place, ...]:
     return tuple(Place(place.side, instead.get(place.who, place.who)) for place in places)
 
 
-# --- its end ---------------------------------------------------------------------------------------
+# --- its end -----------------------------------------------------------------------------------
 
 
 def in_a_duel(view: View, c: Any) -> Verdict:

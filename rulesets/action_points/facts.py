@@ -116,9 +116,7 @@ def rule_on_distance(scene: Scene, one: Id, other: Id) -> int:
 
 
 QUESTIONS = (
-    Question(
-        "bearing", "In which direction of {1}, seen from there, does {0} stand now?", "AP-43"
-    ),
+    Question("bearing", "In which direction of {1}, seen from there, does {0} stand now?", "AP-43"),
     Question(
         "bearing_at_phase_start",
         "In which direction of {1} did {0} stand when this phase began?",

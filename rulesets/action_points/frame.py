@@ -1,5 +1,6 @@
 """AP-03, AP-07: rounds, side phases, turns, and the end of the fight."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -111,7 +112,7 @@ def leave(scene: Scene, c: Leave) -> None:
     strip(scene, c.who, "left")
 
 
-# --- what follows by itself ------------------------------------------------------------------------
+# --- what follows by itself --------------------------------------------------------------------
 
 
 def next_step(view: View) -> Step | None:
@@ -147,7 +148,7 @@ def between_turns(view: View) -> Step:
     return Step("start_phase", (waiting[0].side,)) if waiting else Step("end_round")
 
 
-STEPS = {
+STEPS: dict[str, Callable[..., None]] = {
     "start_round": start_round,
     "start_phase": start_phase,
     "start_turn": start_turn,

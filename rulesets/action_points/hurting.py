@@ -46,7 +46,8 @@ def late(scene: Scene, who: Id) -> None:
 def hard_as_steel_1(scene: Scene, who: Id) -> None:
     """S10, AP-27: H1, the damage is known, the armour roll is still to come."""
     if not current(scene, who).disarm:
-        steel(scene, who, now(scene, who).victim, now(scene, who).damage or 0)
+        points = now(scene, who).damage or 0
+        steel(scene, who, now(scene, who).victim, points, "before any armour roll")
 
 
 def armour(scene: Scene, who: Id) -> None:
@@ -73,7 +74,7 @@ def hard_as_steel_2(scene: Scene, who: Id) -> None:
     """S12, AP-27: H2, after a failed armour roll; in a block at its end (AP-18)."""
     strike = now(scene, who)
     if strike.pierced and scene.state.block is None and not current(scene, who).disarm:
-        steel(scene, who, strike.victim, strike.damage or 0)
+        steel(scene, who, strike.victim, strike.damage or 0, "after the armour roll")
 
 
 def apply(scene: Scene, who: Id) -> None:
@@ -92,15 +93,15 @@ def apply(scene: Scene, who: Id) -> None:
         scene.tell(LossNoted(strike.victim, who, points, spared))
 
 
-# --- what they rest on -----------------------------------------------------------------------------
+# --- what they rest on -------------------------------------------------------------------------
 
 
-def steel(scene: Scene, who: Id, victim: Id, points: int, loss: int = 0) -> None:
-    """AP-27: two points of damage less for each action point."""
+def steel(scene: Scene, who: Id, victim: Id, points: int, when: str, loss: int = 0) -> None:
+    """AP-27: two points of damage less for each action point; `when` tells people the window."""
     most = most_steel(scene, victim, points) if standing(scene, victim) else 0
     if points < 1 or not most:
         return
-    about = (who, points, steel_price(scene, victim, 1) - 1, scene[victim].ap)
+    about = (who, points, steel_price(scene, victim, 1) - 1, scene[victim].ap, when)
     menu = Menu(low=0, high=most)
     n = scene.ask(victim, "hard_as_steel", menu, about=about, default=0)
     if not isinstance(n, int) or n < 1:
@@ -133,8 +134,8 @@ def strip(scene: Scene, who: Id, cause: str) -> None:
 QUESTIONS = (
     Question(
         "hard_as_steel",
-        "{0} deals you {1} damage. How many points of being hard as steel, each for 2 damage "
-        "less, at {2} AP on top, out of your {3} AP? With 0 the damage stays.",
+        "{0} deals you {1} damage ({4}). How many points of being hard as steel, each for 2 "
+        "damage less, at {2} AP on top, out of your {3} AP? With 0 the damage stays.",
         "AP-27",
     ),
 )

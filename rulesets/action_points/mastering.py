@@ -1,9 +1,9 @@
-"""Section 3 and 4: what only the game master does: modifiers, the order, interruptions, sections."""
+"""Sections 3 and 4: what only the game master does: modifiers, the order, sections."""
 
 from itertools import islice
 from typing import Any
 
-from ...core.authors import Field, Form, Free, Span, Text, Values, Verdict, effects
+from ...core.authors import Field, Form, Free, Span, Text, Values, Verdict
 from ...core.names import MAX_NAME, unclean
 from ...events import Clock, Command, EffectEnded, Id, ModifierSet
 from .duelling import everybody

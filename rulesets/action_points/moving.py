@@ -22,7 +22,6 @@ from ...events import (
     FactSet,
     Id,
     Menu,
-    Number,
     Part,
     ResourceChanged,
     total,
@@ -153,7 +152,7 @@ def perceives(scene: Scene, observer: Id, who: Id, slow: bool) -> bool:
     face = scene.roll(observer, "perception", D20)
     perception = Part("perception", scene[observer].sheet.perception, "AP-56")
     made = total((Part("die", face), perception, Part("slow", -int(slow), "AP-56")))
-    success = made.value >= scene.options.perception_threshold
+    success = made.value >= int(scene.options.perception_threshold)
     scene.tell(PerceptionRolled(observer, who, face, made, success))
     return success
 

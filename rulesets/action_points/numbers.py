@@ -68,14 +68,15 @@ def reaches(view: View, value: int, goal: int) -> bool:
 def damage(scene: Scene, who: Id) -> Number:
     """AP-11: weapon, extra damage, lance, each rolled in this order; half power halves the sum."""
     attack, strike = current(scene, who), now(scene, who)
-    extra = attack.full_power or attack.kind == "veteran"
+    strong = attack.full_power or attack.kind == "veteran"
+    extra = str(scene.options.extra_damage_notation) if strong else None
     held = weapon(scene, attack.weapon)
     lance = held.lance_damage if attack.source == "brace" else None
     behind = scene.options.backstab_damage if strike.behind else None
     rolled = total(
         (
             Part(held.id, thrown(scene, who, "damage", weapon_damage(scene, who)), "AP-11"),
-            Part("extra", thrown(scene, who, "extra_damage", extra_notation(scene, extra)), "AP-22"),
+            Part("extra", thrown(scene, who, "extra_damage", extra), "AP-22"),
             Part("lance", thrown(scene, who, "lance", lance), "AP-43"),
             Part("from_behind", thrown(scene, who, "from_behind", behind), "AP-A48"),
         )
@@ -90,11 +91,6 @@ def weapon_damage(view: View, who: Id) -> str:
     attack = current(view, who)
     chosen = option(view, attack.weapon, attack.option)
     return (chosen and chosen.damage) or weapon(view, attack.weapon).damage
-
-
-def extra_notation(view: View, extra: bool) -> str | None:
-    """AP-22, AP-28: what full power and veteran add."""
-    return str(view.options.extra_damage_notation) if extra else None
 
 
 def thrown(scene: Scene, who: Id, purpose: str, notation: str | None) -> int:

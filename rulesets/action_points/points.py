@@ -21,13 +21,18 @@ def armour_modifier(view: View, who: Id, ability: str) -> int:
     return ARMOUR[view[who].sheet.armour.kind] * (ABILITIES[ability].armour and not exempt)
 
 
+def shield_modifier(view: View, who: Id, ability: str) -> int:
+    """AP-04, AP-05: what a shield adds to the price."""
+    return SHIELD[view[who].sheet.shield.kind] * ABILITIES[ability].shield
+
+
 def price(view: View, who: Id, ability: str) -> Number:
     """AP-04, AP-05: base + armour + shield, once for each use."""
     return total(
         (
             Part(ability, ABILITIES[ability].base, ABILITIES[ability].rule),
             Part("armour", armour_modifier(view, who, ability), "AP-04"),
-            Part("shield", SHIELD[view[who].sheet.shield.kind] * ABILITIES[ability].shield, "AP-04"),
+            Part("shield", shield_modifier(view, who, ability), "AP-04"),
         )
     )
 

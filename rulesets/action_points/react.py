@@ -1,4 +1,4 @@
-"""Section 4: the command `react`: a reaction asked for by name, so that the table learns why not."""
+"""Section 4: `react`: a reaction is asked for by name, so that the table learns why not."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""S4 to S8 of a strike that has hit (AP-09): parry, intervene, villainy, shield, veteran's saves."""
+"""S4 to S8 of a strike that has hit (AP-09): parry, intervene, villainy, shield, saves."""
 
 from ...core.authors import D20, Question, effects
 from ...events import Clock, EffectChanged, Id, Menu, Number, Part, Value, total
@@ -41,11 +41,11 @@ def negate_if_done(scene: Scene, who: Id, by: str) -> None:
         scene.tell(StrikeNegated(who, strike.victim, by))
 
 
-# --- S4 --------------------------------------------------------------------------------------------
+# --- S4 ----------------------------------------------------------------------------------------
 
 
 def parry(scene: Scene, who: Id) -> None:
-    """AP-26: the target beats the strike aside, if its roll is strictly higher than the attack's."""
+    """AP-26: the target beats the strike aside with a roll strictly higher than the attack's."""
     target = now(scene, who).target
     while may_parry(scene, who) and is_open(scene, target, "parry"):
         strike, fee = now(scene, who), price(scene, target, "parry").value
@@ -70,7 +70,7 @@ def may_parry(view: View, who: Id) -> bool:
     return again and strike.parried == (True,)
 
 
-# --- S5 --------------------------------------------------------------------------------------------
+# --- S5 ----------------------------------------------------------------------------------------
 
 
 def intervene(scene: Scene, who: Id) -> None:
@@ -100,7 +100,7 @@ def step_between(scene: Scene, who: Id, ally: Id) -> None:
         scene.tell(TargetRedirected(who, target, ally, ally, "intervene"))
 
 
-# --- S6 --------------------------------------------------------------------------------------------
+# --- S6 ----------------------------------------------------------------------------------------
 
 
 def villainy(scene: Scene, who: Id) -> None:
@@ -154,7 +154,7 @@ def grab(scene: Scene, who: Id, user: Id, body: Id) -> bool:
     return success
 
 
-# --- S7 --------------------------------------------------------------------------------------------
+# --- S7 ----------------------------------------------------------------------------------------
 
 
 def shield(scene: Scene, who: Id) -> None:
@@ -177,7 +177,7 @@ def beaten_down(view: View, who: Id) -> bool:
     return view.options.parry_replaces_shield_roll and False in now(view, who).parried
 
 
-# --- S8 --------------------------------------------------------------------------------------------
+# --- S8 ----------------------------------------------------------------------------------------
 
 
 def veteran_save(scene: Scene, who: Id) -> None:
@@ -267,8 +267,7 @@ QUESTIONS = (
     ),
     Question(
         "veteran_save",
-        "{0} hits you with {1}. Use one of your {2} saves, 10 or more? Kept, the "
-        "hit stands.",
+        "{0} hits you with {1}. Use one of your {2} saves, 10 or more? Kept, the hit stands.",
         "AP-31",
     ),
 )

@@ -16,7 +16,6 @@ from .sheet import STANDARD
 from .stances import until_own_turn
 from .state import Scene, View, own_turn
 
-
 LONGEST = 200
 """The longest words for another action."""
 

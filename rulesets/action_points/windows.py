@@ -18,12 +18,10 @@ from .declaring import (
     Blow,
     addons_known,
     bill,
-    first_of,
-    may_follow,
-    said,
 )
 from .facts import blocked, in_reach, in_view
-from .points import cost, intervene_price, knows, price, steel_price
+from .plans import first_of, may_follow, said
+from .points import cost, intervene_price, knows, most_steel, price, steel_price
 from .sheet import STANDARD
 from .state import Attack, Strike, View, enemies, standing
 
@@ -153,15 +151,19 @@ def not_active(view: View, c: Any) -> Verdict:
 
 
 def amount_fits(view: View, c: Any) -> Verdict:
-    """AP-27: at least one point, and no more than half the damage, rounded up."""
+    """AP-27: at least one point; no more than half the damage, rounded up, and than are there."""
+    if c.amount < 1:
+        return "invalid_amount"
+    most = most_steel(view, c.actor, damage_borne(view, c.actor))
+    return "invalid_amount" if 0 < most < c.amount else None
+
+
+def damage_borne(view: View, who: Id) -> int:
+    """AP-18, AP-27: the damage that somebody might ignore: noted in a block, or of the strike."""
     _, strike = focus(view)
-    damage = strike.damage or 0
-    if view.state.block is not None:
-        own = [one.damage for one in view.state.block.losses if one.victim == c.actor]
-        damage = max([damage, *own])
-    most = (damage + 1) // 2
-    too_many = damage > 0 and strike.victim == c.actor and c.amount > most
-    return "invalid_amount" if c.amount < 1 or too_many else None
+    block = view.state.block
+    noted = [one.damage for one in block.losses if one.victim == who] if block else []
+    return max([(strike.damage or 0) * (strike.victim == who), *noted])
 
 
 def announced(view: View, c: Any) -> Verdict:

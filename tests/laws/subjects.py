@@ -38,6 +38,7 @@ SUBJECTS = {
     "oddities": Subject(ODDITIES, people),
     "battle_actions": book("battle_actions", "anna", "borys", "dora"),
     "turn_actions": book("turn_actions", "zlata", "bolek", "cora"),
+    "action_points": book("action_points", "cid", "gil", "ivo"),
     "age": book("age", "b", "a", "c"),
 }
 """By name. A new ruleset joins here, and all laws are tried on it."""

@@ -233,6 +233,19 @@ def test_a_policy_answers_in_the_same_batch_as_long_as_it_has_answers() -> None:
     assert failures(steps) == []
 
 
+def test_questions_may_take_their_defaults_but_for_those_that_are_named() -> None:
+    """`defaults` answers what is asked before a named question, and what comes after it."""
+    one = (
+        "    answers: [{mercy: 3}]\n"
+        "    defaults: true\n"
+        "    expect: [answered: {choice: no, by: policy}, answered: {choice: 3}]\n"
+        "    values: {prompt: none}\n"
+    )
+    assert failures(BLOW.replace("[7]", "[7, 4]") + one) == []
+    wrong = BLOW + "    answers: [{mercy: 3}]\n"
+    assert failures(wrong) == ["8:5: {mercy: 3} is no answer to parry"]
+
+
 def test_an_answer_of_a_policy_must_be_on_the_menu() -> None:
     """A wrong answer is a fault of the script, and stops the course before anything happens."""
     assert failures("  - wait: {actor: ann}\n    answers: [1]\n    refused: wrong_phase\n") == []

@@ -68,7 +68,7 @@ def mixed() -> Any:
         fight.do(ATTACK, by="ann", faces=[3])
         answer(fight, "no", by="bob")
         answer(fight, by=thrower, faces=[2, 6])
-    ola = {"who": "ola", "name": "Ola", "side": "", "controller": "gm", "sheet": {"hp": 1}}
+    ola = {"who": "ola", "name": "Ola", "side": "red", "controller": "gm", "sheet": {"hp": 1}}
     fight.do({"join": ola})
     fight.do({"give_up": {"actor": "borys"}}, by="bob", key="enough")
     fight.undo()

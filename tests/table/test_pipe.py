@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
@@ -70,10 +69,10 @@ class Child:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
+def folder(tmp_path: Path) -> Path:
     """A folder with the roster."""
     (tmp_path / "roster.yaml").write_bytes(ROSTER.read_bytes())
-    yield tmp_path
+    return tmp_path
 
 
 def test_a_roster_begins_a_fight_that_is_kept_under_its_name(folder: Path) -> None:

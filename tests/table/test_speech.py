@@ -124,7 +124,6 @@ def test_who_joins_is_written_with_brackets(session: Session, say: Say) -> None:
 def test_a_command_reads_as_a_line_that_means_it(session: Session, fighting: Say) -> None:
     """The history that a session begins with can be sent again as it stands."""
     assert session.history() == [
-        "start",
         "begin",
         "declare actor=borys action=charge target=anna",
         "answer yes",

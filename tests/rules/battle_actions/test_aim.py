@@ -49,19 +49,20 @@ def test_an_assassin_with_the_feat_and_a_crossbow_aims_by_up_to_five(points: int
     assert code(Table(hand, one("anna", initiative=90)), "cezary", points) is None
 
 
-def test_precise_shot_is_checked_in_its_order() -> None:
+@pytest.mark.parametrize("points", [3, 5])
+def test_precise_shot_is_checked_in_its_order(points: int) -> None:
     """BA-34: profession, feat, kind of the weapon, then the Initiative of BA-33."""
-    poor = {"initiative": 49}
+    poor = {"initiative": 10 * points - 1}
     bow = one("dora", weapon={"kind": "bow"}, **poor)
 
     def table(**changes: Any) -> Table:
         return Table({**bow, **changes}, one("borys", initiative=90))
 
-    assert code(table(), "dora", 5) == "profession_required"
-    assert code(table(profession="assassin"), "dora", 5) == "feat_required"
+    assert code(table(), "dora", points) == "profession_required"
+    assert code(table(profession="assassin"), "dora", points) == "feat_required"
     feat = {"profession": "assassin", "feats": ["precise_shot"]}
-    assert code(table(**feat), "dora", 5) == "wrong_weapon"
-    assert code(shooter("cezary", **poor), "cezary", 5) == "not_enough_initiative"
+    assert code(table(**feat), "dora", points) == "wrong_weapon"
+    assert code(shooter("cezary", **poor), "cezary", points) == "not_enough_initiative"
     assert code(table(**feat), "dora", 2) is None
 
 
@@ -104,3 +105,16 @@ def test_five_points_are_five_points() -> None:
     table.attack("cezary", "anna", 12, 3)
     assert table.only("attack_hit").margin == 0
     assert table.only("damage_dealt").weak is False
+
+
+def test_one_to_five_points_are_offered() -> None:
+    """BA-33: the walk knows no other numbers, and says what is wrong with three."""
+    table = shooter()
+    (walk,) = [walk for walk in table.fight.options() if walk.name == "declare"]
+    walk = walk.take("aim")
+    assert (walk.menu.low, walk.menu.high) == (1, 5)
+    assert [(one.value, one.refused) for one in walk.choices] == [
+        (1, ""),
+        (3, "profession_required"),
+        (5, "profession_required"),
+    ]

@@ -180,7 +180,8 @@ def test_what_is_left_out_is_the_first_blow() -> None:
     assert (event.blow, event.rider_blow) == (0, 1)
     other = first()
     other.declare("anna", "sweeping_cut")
-    assert other.only("action_declared").blow == 1
+    event = other.only("action_declared")
+    assert (event.blow, event.rider_blow) == (1, 0)
 
 
 def test_after_initiative_everything_is_declared_after_the_rolls() -> None:

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from affray.core.commands import SetFact
+
 from .playing import Table, act, one
 
 
@@ -36,6 +38,15 @@ def test_what_is_no_fact_is_refused(fact: str, about: list[str], value: Any, cod
     """BA-45: somebody unknown, a fact or value that is not of the list, a stranger's weapon."""
     table = Table("anna", "borys")
     assert table.refused("set_fact", fact=fact, about=about, value=value) == code
+
+
+@pytest.mark.parametrize("value", [-1, True, "9"])
+def test_a_length_is_no_other_thing(value: Any) -> None:
+    """BA-45: in tenths of a metre, 0 or more, also where a program says it."""
+    said = SetFact("distance", ("anna", "borys"), value)
+    refusal = Table("anna", "borys").fight.check(said)
+    assert refusal is not None
+    assert refusal.code == "invalid_choice"
 
 
 @pytest.mark.parametrize("ground", ["firm", "swamp", "ice", "soft_sand", "steep"])

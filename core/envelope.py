@@ -1,0 +1,29 @@
+"""What stands around a command: what its sender has seen, and the faces that he typed."""
+
+from collections.abc import Callable, Sequence
+
+MOST_FACES = 10_000
+"""The most faces that one command may bring."""
+
+GREATEST = 2**63 - 1
+"""The latest moment that a clock can give, in nanoseconds."""
+
+
+def unseeable(expect: object) -> str | None:
+    """Why this cannot be the `sequence` that a sender has seen, as a sentence, or None."""
+    fits = expect is None or type(expect) is int
+    return None if fits else "the sequence that was seen is a whole number"
+
+
+def moment(clock: Callable[[], int]) -> int:
+    """What the clock gives now, in nanoseconds; ValueError for what is no such number."""
+    now = clock()
+    if type(now) is not int or abs(now) > GREATEST:
+        raise ValueError(f"a fight's clock gives whole nanoseconds, not {str(now)[:80]}")
+    return now
+
+
+def line(faces: Sequence[int]) -> tuple[int, ...] | None:
+    """The faces that came with a command, to be judged by throws; None for what is no line."""
+    fits = isinstance(faces, Sequence) and not isinstance(faces, str | bytes)
+    return tuple(faces) if fits and len(faces) <= MOST_FACES else None
