@@ -173,7 +173,7 @@ class _Playing:
         if other:
             raise WrongAnswer(f"{shown(wanted)} is no answer to {asked.question}")
         named = self.answers.pop(0)
-        choice = flat(named[asked.question] if isinstance(named, Mapping) else named)
+        choice: Value = flat(named[asked.question] if isinstance(named, Mapping) else named)
         with suppress(Malformed):
             choice = tenths(choice) if asked.menu.unit else choice
         if not on_menu(asked.menu, choice):

@@ -49,7 +49,7 @@ def test_what_cannot_be_folded_leaves_the_state_whole() -> None:
         draft.change("ghost", status="out")
 
     state = new_fight().state
-    table = {**TOY.fold, Noted: torn}
+    table = {**TOY.fold, Noted: torn}  # type: ignore[misc]
     found = after(state, Placed(50, Noted("x")), table, lenient=True)
     assert found["anna"].status == "active"
     assert found.position == 51

@@ -193,7 +193,8 @@ def referring(event: Event, places: list[int], running: list[int]) -> Event:
 @given(st.lists(MOMENT, min_size=1, max_size=6))
 def test_histories_that_differ_in_hidden_events_look_the_same(moments: Any) -> None:
     """However many events are hidden, of which kinds and where: not one byte tells of them."""
-    start, own = TOY.state(options=TOY.choose()), TOY.positions  # type: ignore[attr-defined]
+    start = TOY.state(options=TOY.choose())
+    own = {kind: tuple(names) for kind, names in TOY.positions.items()}
     one, other = (
         view(laid_out(moments, which), start, TOY.fold, WATCHER, positions=own) for which in (0, 1)
     )

@@ -138,8 +138,8 @@ def plot(scene: Any, command: Plot) -> None:
         menu = Menu(choices=(command.text, "nothing"))
         scene.ask(GM, command.text, menu, seen=command.to)
     curse = scene.position
-    scene.tell(effects.EffectStarted("curse", command.who, about=command.text), to=command.to)
-    scene.tell(effects.EffectChanged(curse, "curse", command.who, amount=1), to=command.to)
+    scene.tell(effects.EffectStarted("curse", command.who, about=command.text), to=command.to)  # type: ignore[attr-defined]
+    scene.tell(effects.EffectChanged(curse, "curse", command.who, amount=1), to=command.to)  # type: ignore[attr-defined]
 
 
 def unveil(scene: Any, command: Unveil) -> None:
@@ -178,7 +178,7 @@ def form(kind: Any) -> Form:
     """A form whose only checks are the engine's."""
     actor = "actor" if kind is Attack else ""
     gates = (checks.fight_over, checks.no_prompt_open, checks.phase_accepts)
-    return Form(command=kind, rule=RULES[kind], checks=gates, actor=actor)
+    return Form(command=kind, rule=RULES[kind], checks=gates, actor=actor)  # type: ignore[arg-type]
 
 
 TOY = Ruleset(
@@ -213,8 +213,8 @@ TOY = Ruleset(
         Hit: lambda e, w: f"{w.name(e.who)} hits {w.name(e.target)} ({w.number(e.value)}).",
     },
 )
-TOY.positions = {Marked: ("effect", "others")}  # type: ignore[attr-defined]
-TOY.board = lambda view, who: [("hp", str(view[who].hp))]  # type: ignore[attr-defined]
+TOY.positions = {Marked: ("effect", "others")}
+TOY.board = lambda view, who: [("hp", str(view[who].hp))]
 
 
 def joined(who: Id, side: str, controller: str, name: str = "") -> CombatantJoined[Sheet]:

@@ -34,7 +34,7 @@ def test_several_targets_stand_in_a_row_or_with_commas() -> None:
         session = Session(fight)
         fight.do({"begin": {}})
         (walk,) = [one for one in fight.options() if one.name == "declare"]
-        who = walk.chosen["actor"]
+        who = str(walk.chosen["actor"])
         foes = "b d" if who in "ac" else "a c"
         reply = session.do(f"declare {who} break_through {said if who in 'ac' else foes}")
         assert reply.refused is None, reply.complaint

@@ -116,7 +116,7 @@ class Tmux:
             check=True,
             **how,
         )
-        return done.stdout
+        return done.stdout  # type: ignore[no-any-return]
 
     def rows(self) -> list[str]:
         """What is on the screen."""
