@@ -40,7 +40,12 @@ def start(
     ends: Clock | None = None,
     parent: int = 0,
 ) -> int:
-    """Let an effect come over somebody, by the policy of its kind; returns the effect's id."""
+    """Let an effect come over somebody, by the policy of its kind; returns the effect's id.
+
+    It is pending until `starts` has run out (None: at work at once), and lasts until `ends` has
+    (None: until a rule ends it). `about` and `source` tell effects of one kind apart; `parent` is
+    the id of the effect with which this one ends (0: none). KeyError for an unknown kind.
+    """
     declared: EffectKind = scene.ruleset.effects[kind]
     held = next(
         (

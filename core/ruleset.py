@@ -30,8 +30,9 @@ class Await(Struct, frozen=True, kw_only=True):
     """A command that somebody is waited for: whose turn it is, and what may be said.
 
     An answer to it is put into the field `answer` of the command, whose other fields are
-    `given`; `instead` names answers that stand for another command. `mark` tells awaited commands
-    apart that are else the same and come one after the other in one round.
+    `given`; `instead` names answers that stand for another command. `default` is the answer for
+    somebody who says nothing (with `has_default`); the engine never takes it by itself. `mark`
+    tells awaited commands apart that are else the same and come one after the other in one round.
     """
 
     who: Id
@@ -112,13 +113,18 @@ class Ruleset:
         awaits: which commands are waited for; phases: the chart of the fight's phases.
         effects, facts, questions, assumptions: what lasts, what may be said, asked and chosen.
         rules: the titles of its rules by id; codes: the sentences of its refusals.
-        sentences: how an event reads in the story; values: numbers that people ask for by name.
+        sentences: how an event reads in the story, (event, `Words`) to text, empty for silence;
+            values: what people ask for by name, (view, arguments) to a number or a word.
         numbers: which of its correctable numbers `correct` may mend, each with its check.
         check_sheet: an objection to a sheet, as a sentence, or None.
         board: (view, who) to lines of (label, text) about somebody, for boards and tables.
         positions: which fields of its events hold log positions, for views to renumber.
         survivor: (view, who) to the sheet taken into the next fight; None: he takes none.
         inquiries: what people may ask without doing anything (`Fight.inquire`).
+        upcasts: (name, version) of an older event to what makes its fields those of the next.
+
+    Forms, effects, facts, questions and inquiries of one name: the last of them holds; a form
+    named as one of the engine's commands takes its place.
     """
 
     def __init__(

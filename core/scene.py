@@ -184,7 +184,11 @@ class Scene(View[B, F]):
         fold(self._draft, event, self.table, to)
 
     def roll(self, who: str, purpose: str, request: Throw, to: str = EVERYONE) -> int:
-        """Have dice thrown, and return their total."""
+        """Have dice thrown, and return their total: a sum, or the successes of a pool.
+
+        `who` is a combatant or `gm`, by whom the supplier of the dice is found; `purpose` is a word
+        of the ruleset; `to` the audience of a secret throw.
+        """
         return request.total(self.faces(who, purpose, request, to))
 
     def faces(self, who: str, purpose: str, request: Throw, to: str = EVERYONE) -> tuple[int, ...]:
@@ -219,7 +223,12 @@ class Scene(View[B, F]):
         has_default: bool = True,
         seen: str = EVERYONE,
     ) -> Value:
-        """Ask a combatant's controller, or the game master; stops where no answer is known."""
+        """Ask somebody, and return the answer; the run stops where none is known.
+
+        `to` is the combatant whose controller is asked, or `gm`; `question` a name among the
+        ruleset's questions, `about` what fills the braces of its sentence. A `default` that is on
+        the menu is offered as such; `seen` is the audience of question and answer.
+        """
         known = has_default and on_menu(menu, default)
         if self.strict and default is not None and not known:
             raise Mistake(f"the default {default!r} of {question} is not on its menu")

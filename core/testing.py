@@ -159,10 +159,11 @@ class Witness:
         must(now.state == then.state, f"loaded, the state is {then.state}, not {now.state}")
         must(now.open == then.open, f"loaded, the open rule is {then.open}, not {now.open}")
         for by in self.people:
-            here = [walk.command() for walk in self.fight.options(by)]
+            walks = self.fight.options(by)
+            here = [walk.command() for walk in walks]
             there = [walk.command() for walk in self.twin.options(by)]
             must(here == there, f"loaded, {by} may do {there}, not {here}")
-            for walk in self.fight.options(by):
+            for walk in walks:
                 must(walk.done or walk.menu is not None, f"{walk.name} offers nothing")
                 _ = walk.choices
             must(

@@ -104,20 +104,21 @@ def _all(session: "Session") -> Iterator[str]:
     others = [one for one in session.fight.ruleset.forms.values() if one not in own]
     yield "Of the table:"
     words = [one for one in session.words() if not one.refused]
-    yield from table([(f"  {one.value.usage}", one.meta) for one in words])
+    yield from table([(f"  {usage(one)}", one.meta) for one in words])
     yield f"Of {session.fight.ruleset.name}:"
     yield from table([(f"  {one.name}", one.help) for one in own])
     yield "Of every rulebook:"
     yield from table([(f"  {one.name}", one.help) for one in others])
     yield "A question is answered by the word alone, a throw by its faces: yes, or 11 5."
-    yield "help WORD tells more; options tells what is possible now."
+    asked = next(one.word for one in words if one.value.run is help_)
+    yield f"{asked} WORD tells more; options tells what is possible now."
 
 
 def topics(session: "Session") -> list[Candidate]:
     """Everything about which help is known: words, commands, facts, questions, codes, rules."""
     book = session.fight.ruleset
     told: list[tuple[str, Sequence[str]]] = []
-    told += [(one.word, word_lines(one.value)) for one in session.words()]
+    told += [(one.word, [usage(one), f"  {one.meta}"]) for one in session.words()]
     told += [(name, form_lines(form)) for name, form in book.forms.items()]
     told += [(one.name, [f"{one.name}, a fact: {one.help}"]) for one in book.facts.values()]
     told += [
@@ -131,9 +132,10 @@ def topics(session: "Session") -> list[Candidate]:
     ]
 
 
-def word_lines(word: "Word") -> list[str]:
-    """A word of the table, explained."""
-    return [word.usage, f"  {word.help}"]
+def usage(one: Candidate) -> str:
+    """How a word of the table is written, with its slash where it needs one."""
+    word: Word = one.value
+    return f"{one.word}{word.usage.removeprefix(word.name)}"
 
 
 def form_lines(form: Form) -> list[str]:

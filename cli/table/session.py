@@ -22,7 +22,7 @@ from .speech import Speech
 from .spelling import spelled
 from .tokens import Token, tokens
 from .word import Word, has_dice, without_dice
-from .words import WORDS
+from .words import SLASH, WORDS
 
 GM_ONLY = "gm_only"
 """The code of what only the game master may do."""
@@ -109,8 +109,16 @@ class Session:
     def form(self, form: Form, words: list[Token], line: str) -> Reply:
         """Give a command that is said in words; faces may stand with it as `dice=11,5`."""
         said, faces = (words, ()) if has_dice(form) else without_dice(words)
-        speech = Speech(form, self.fight.view(self.by), said, self.may(form), line=line)
-        return self.act(speech.command(), faces)
+        try:
+            speech = Speech(form, self.fight.view(self.by), said, self.may(form), line=line)
+            command = speech.command()
+        except Fault as fault:
+            if form.name in WORDS:
+                own = f"{SLASH}{form.name}"
+                told = f"{fault.sentence} ({own} is the table's own word.)"
+                raise Fault(told, fault.code, fault.possible) from None
+            raise
+        return self.act(command, faces)
 
     def may(self, form: Form) -> list[str]:
         """Who may act by a command now."""
@@ -177,12 +185,17 @@ class Session:
     # --- completion ------------------------------------------------------------------------
 
     def words(self) -> list[Candidate]:
-        """The table's own words; those that are not for this seat are marked."""
-        mine = self.seat == GM
+        """The table's own words; those that are not for this seat are marked.
+
+        Each may be written with a slash before it, and must be where the rulebook has a command of
+        the same name.
+        """
+        mine, taken = self.seat == GM, self.fight.ruleset.forms
         return [
             Candidate(
-                word=one.name,
+                word=f"{SLASH}{one.name}" if one.name in taken else one.name,
                 value=one,
+                names=(f"{SLASH}{one.name}",),
                 meta=one.help,
                 refused=GM_ONLY if one.master and not mine else "",
             )

@@ -3,6 +3,9 @@
 from . import acting, looking, moving
 from .word import DICE, Word
 
+SLASH = "/"
+"""What marks a word as one of the table's, where the rulebook has a command of the same name."""
+
 WORDS: dict[str, Word] = {
     word.name: word
     for word in (

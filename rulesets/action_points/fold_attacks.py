@@ -218,7 +218,6 @@ def attack_ended(draft: Fold, event: told.AttackEnded) -> None:
     draft.set(
         attacks=(*attacks[:place], *attacks[place + 1 :]),
         ended=(*draft.state.ended, attack),
-        focus=attack if attack.strike else draft.state.focus,
     )
     if block is not None:
         draft.set(block=replace(block, ended=(*block.ended, attack)))
@@ -239,8 +238,8 @@ def loss_noted(draft: Fold, event: told.LossNoted) -> None:
         weapon=event.weapon,
     )
     block = draft.state.block
-    if block is not None:
-        draft.set(block=replace(block, losses=(*block.losses, loss)))
+    assert block is not None
+    draft.set(block=replace(block, losses=(*block.losses, loss)))
 
 
 def block_closed(draft: Fold, _: told.BlockClosed) -> None:

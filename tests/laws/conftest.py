@@ -15,5 +15,5 @@ QUICK: dict[str, Any] = {
     "report_multiple_bugs": False,
     "phases": [Phase.explicit, Phase.generate],  # shrinking takes longer than reading
 }
-settings.register_profile("laws", max_examples=60, stateful_step_count=25, **QUICK, **COMMON)
+settings.register_profile("laws", max_examples=40, stateful_step_count=25, **QUICK, **COMMON)
 settings.register_profile("thorough", max_examples=400, stateful_step_count=60, **COMMON)

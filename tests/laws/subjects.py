@@ -40,5 +40,6 @@ SUBJECTS = {
     "turn_actions": book("turn_actions", "zlata", "bolek", "cora"),
     "action_points": book("action_points", "cid", "gil", "ivo"),
     "age": book("age", "b", "a", "c"),
+    "dice_pool": book("dice_pool", "wang", "wu", "li"),
 }
 """By name. A new ruleset joins here, and all laws are tried on it."""

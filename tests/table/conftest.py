@@ -11,7 +11,9 @@ from affray.cli.table.reply import Reply, lines_of
 from affray.cli.table.session import Session
 from affray.replay.player import play
 from affray.replay.recorded import Recorded
-from affray.replay.script import scripts_in
+from affray.replay.script import scripts, scripts_in
+from affray.replay.template import template
+from affray.rulesets import find
 
 ROSTER = Path(__file__).parent / "roster.yaml"
 
@@ -79,6 +81,14 @@ def refused(session: Session, line: str) -> str:
     assert reply.refused is not None, f"{line} was not refused: {lines(reply)}"
     assert session.fight.sequence == before
     return reply.complaint
+
+
+def template_of(ruleset: str) -> Recorded:
+    """A fight in memory of the two whom `affray init` gives for a ruleset."""
+    (script,) = scripts(template(find(ruleset)))
+    fight = play(ready(script)).fight
+    assert isinstance(fight, Recorded)
+    return fight
 
 
 def people(*names: tuple[str, str]) -> Recorded:

@@ -8,8 +8,9 @@ import affray
 from affray.cli.table.session import Session
 from affray.cli.table.words import WORDS
 from affray.replay.verify import EXACT
+from affray.rulesets import OWN
 
-from .conftest import Say, lines, refused
+from .conftest import Say, lines, refused, template_of
 
 
 def test_the_help_lists_every_word_and_command(session: Session, say: Say) -> None:
@@ -49,6 +50,33 @@ def test_the_help_knows_commands_facts_questions_codes_and_rules(
 def test_the_help_of_what_is_unknown(session: Session) -> None:
     """A word about which nothing is known is told as such."""
     assert "There is no word 'xyzzy' here" in refused(session, "help xyzzy")
+
+
+@pytest.mark.parametrize("ruleset", OWN)
+def test_the_table_knows_no_rulebook_by_name(ruleset: str) -> None:
+    """Every rulebook can be begun, looked at and taken back in, by the same words."""
+    session = Session(template_of(ruleset))
+    for line in ("begin", "/help", "options", "board", "log", "why", "dice", "undo", "redo"):
+        assert session.do(line).refused is None, line
+    for name in session.possible():
+        assert session.do(f"options {name}").refused is None, name
+    first = session.awaited()[0]
+    assert first.startswith("Waiting for ")
+
+
+def test_a_command_of_the_rulebook_may_have_the_name_of_a_word() -> None:
+    """Then the bare word is the rulebook's, and a slash marks the table's; help says so."""
+    session = Session(template_of("age"))
+    session.do("begin")
+    told = lines(session.do("/help"))
+    assert "  /help [WORD]" in "\n".join(told)
+    assert told[-1] == "/help WORD tells more; options tells what is possible now."
+    assert "(/help is the table's own word.)" in refused(session, "help nobody")
+    assert "(/help is the table's own word.)" not in refused(session, "attack nobody")
+    assert lines(session.do("/help help"))[0].startswith("help TARGET")
+    assert lines(session.do("/help /help"))[0] == "/help [WORD]"
+    assert session.do("/undo").refused is None
+    assert [one.word for one in session.complete("/he").candidates] == ["/help"]
 
 
 def test_options_shows_what_may_be_said_and_what_would_be_refused(say: Say) -> None:

@@ -109,6 +109,11 @@ class Table(Trial):
         """The game master says how things are."""
         self.do({"set_fact": {"fact": name, "about": list(about), "value": value}})
 
+    @property
+    def state(self) -> Any:
+        """The state of the rulebook's own class."""
+        return self.fight.state
+
     # --- looking ---------------------------------------------------------------------------
 
     def all(self, name: str) -> list[Any]:
@@ -143,4 +148,5 @@ class Table(Trial):
         """What may be answered to the open question."""
         prompt = self.state.prompt
         assert prompt is not None
-        return prompt.menu.choices
+        choices: tuple[Value, ...] = prompt.menu.choices
+        return choices

@@ -1,0 +1,156 @@
+"""DP-208, DP-401, DP-402, DP-601: the actions that contain attacks, and what they cost."""
+
+from typing import Any
+
+from ...core.authors import effects
+from ...events import Clock, Id, Menu, Part
+from . import events as told
+from . import orders
+from .blows import Blow, blow_from, blow_of, completed, is_melee
+from .budget import pay
+from .defending import end_cover, lose_aim
+from .grapple import grapple_attack
+from .moving import charge_limit, go, path_is_clear
+from .numbers import max_range, standing_base
+from .pools import ruled
+from .procedure import strike
+from .reactions import announce, insist
+from .reading import Scene, borne, distance, gear, reach
+from .special import special
+
+FARTHEST = 1_000_000
+"""The greatest distance, in tenths of a metre."""
+
+
+def known_distances(scene: Scene, who: Id, blow: Blow) -> None:
+    """DP-306: a ranged attack asks for a distance that nobody has named; too far voids it."""
+    if blow.kind == "custom":
+        return
+    weapon = gear(scene, blow.weapon).weapon
+    if is_melee(blow, weapon) or weapon.bombard is not None:
+        return
+    most = max_range(scene, who, blow)
+    for target in blow.targets:
+        far = distance(scene, who, target)
+        if far is None:
+            from ...core.authors import ordered
+
+            pair = ordered(scene, (who, target))
+            menu = Menu(low=0, high=FARTHEST, unit="m")
+            said = ruled(scene, "distance", "distance", pair, menu)
+            far = int(said) if isinstance(said, int) else 0
+        if most is not None and far > most:
+            insist(scene, who, "out_of_range")
+
+
+def blow_cost(scene: Scene, who: Id, blow: Blow) -> str:
+    """Section 5.3: standard unless the item says otherwise."""
+    return "standard" if blow.special or not blow.weapon else gear(scene, blow.weapon).weapon.action
+
+
+def carry_out(
+    scene: Scene,
+    who: Id,
+    blow: Blow,
+    *,
+    within: str = "",
+    more: tuple[Part, ...] = (),
+    charge_left: int = -1,
+) -> None:
+    """One attack, or what replaces it."""
+    if blow.special:
+        special(scene, who, blow, more=more, charge_left=charge_left)
+    else:
+        strike(scene, who, blow, within=within, more=more)
+        weapon = gear(scene, blow.weapon).weapon if blow.weapon else None
+        if is_melee(blow, weapon):
+            lose_aim(scene, who, "standard")
+
+
+def attack(scene: Scene, c: Any) -> None:
+    """DP-208: an attack, or a special attack action alone."""
+    blow = completed(scene, c.actor, blow_of(c, name_of(c)))
+    if not blow.special:
+        known_distances(scene, c.actor, blow)
+    cost = blow_cost(scene, c.actor, blow)
+    pay(scene, c.actor, cost)
+    if blow.special:
+        lose_aim(scene, c.actor, cost)
+    carry_out(scene, c.actor, blow)
+
+
+def name_of(command: Any) -> str:
+    """The action that a command is."""
+    from ...events import tag_of
+
+    return tag_of(type(command))
+
+
+def attack_in_grapple(scene: Scene, c: orders.GrappleAttack) -> None:
+    """DP-611: an attack on the opponent in the grapple."""
+    blow = completed(scene, c.actor, blow_of(c, "grapple_attack"))
+    grapple_attack(scene, c.actor, blow)
+
+
+def all_out_attack(scene: Scene, c: orders.AllOutAttack) -> None:
+    """DP-401: +2 on melee attacks, −2 on the base defence, until the next turn."""
+    blow = completed(scene, c.actor, blow_of(c, "attack"))
+    pay(scene, c.actor, "standard")
+    lose_aim(scene, c.actor, "standard")
+    if borne(scene, c.actor, "all_out") is None:
+        ends = Clock("turn_start", 1, c.actor)
+        effects.start(scene, "all_out", c.actor, amount=2, ends=ends)
+    carry_out(scene, c.actor, blow, within="all_out_attack")
+
+
+def charge(scene: Scene, c: orders.Charge) -> None:
+    """DP-402, DP-403: both actions are paid; first the movement, then the attack."""
+    who = c.actor
+    given = blow_from(c.attack, c.target)
+    assert given is not None
+    blow = completed(scene, who, given)
+    if not path_is_clear(scene, who, c.target):
+        insist(scene, who, "path_blocked")
+    limit = charge_limit(scene, who)
+    pay(scene, who, "full_round")
+    lose_aim(scene, who, "full_round")
+    scene.tell(told.MoveDeclared(who, c.distance, "charge"))
+    if not announce(scene, who, "charge", "move_declared", (c.target,)):
+        return
+    end_cover(scene, who, "left")
+    near = min(reach(scene, who), distance(scene, who, c.target) or reach(scene, who))
+    go(scene, who, c.distance, ((c.target, near / 10),))
+    amount = charge_amount(scene, who, c.distance)
+    number = 0
+    if amount:
+        ends = Clock("turn_start", 1, who)
+        number = effects.start(scene, "charging", who, amount=amount, ends=ends)
+    more = (Part("charge", amount, "DP-402", "untyped"),)
+    left = max(0, limit - c.distance)
+    carry_out(scene, who, blow, within="charge", more=more, charge_left=left)
+    if scene.options.charge_penalty == "this_action" and number in scene.state.effects:
+        effects.end(scene, scene.state.effects[number], "charge_over")
+
+
+def charge_amount(scene: Scene, who: Id, metres: int) -> int:
+    """DP-402: whole metres, at most strength, at most the base defence now."""
+    return int(min(metres // 10, scene[who].sheet.strength, standing_base(scene, who)))
+
+
+def multi_attack(scene: Scene, c: orders.MultiAttack) -> None:
+    """DP-601: one after another; each special attack replaces one of them."""
+    pay(scene, c.actor, "full_round")
+    lose_aim(scene, c.actor, "full_round")
+    for pairs in c.attacks:
+        given = blow_from(pairs)
+        assert given is not None
+        blow = completed(scene, c.actor, given)
+        from .preconditions import cannot_go_on
+
+        reason = cannot_go_on(scene, c.actor, blow)
+        if reason:
+            scene.tell(told.ActionFailed(c.actor, blow.action, reason))
+            continue
+        if not blow.special:
+            known_distances(scene, c.actor, blow)
+        carry_out(scene, c.actor, blow, within="multi_attack")

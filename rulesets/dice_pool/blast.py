@@ -1,0 +1,150 @@
+"""DP-313, DP-314: Bombard: everybody around a point, all at the same time."""
+
+from msgspec.structs import replace
+
+from ...events import Id, Menu
+from . import events as told
+from .blows import Blow
+from .covering import damage_item, full_cover
+from .defence import reduced, summed
+from .harm import composition, hurt
+from .numbers import attack_bonus, max_range
+from .pools import Result, Side, add_line, critical, rerolled, save, throw, willed
+from .procedure import boosted, margin_of
+from .reactions import announce
+from .reading import Scene, View, gear, present
+from .threats import attack_dp, threat_of
+
+LARGE = 10
+"""DP-313: the volume from which on a unit opposes with its defence."""
+
+
+def blast(scene: Scene, who: Id, blow: Blow) -> None:
+    """DP-313: every phase is done for all units, in the order listed, before the next begins."""
+    made = gear(scene, blow.weapon).weapon.bombard
+    assert made is not None
+    most = max_range(scene, who, blow)
+    far = blow.distance if most is None else min(blow.distance, most)
+    units = struck(scene, who, far)
+    scene.tell(told.BlastFell(who, far, units))
+    blow = replace(blow, distance=far, targets=(), area=True)
+    for unit in units:
+        if not announce(scene, who, "attack", "attack_declared", (unit,), attack=True):
+            return
+    here = (exposed(scene, who, unit) for unit in units if present(scene, unit))
+    for unit in opposed(scene, who, blow, tuple(dict.fromkeys(here))):
+        hidden = full_cover(scene, unit, who)
+        if hidden is None or hidden.startswith("body:"):
+            hurt(scene, who, unit, composition(made.x, "L"), "piercing")
+            continue
+        hard = gear(scene, hidden).weapon.hardness if hidden else 0
+        points = max(0, made.x - hard)
+        scene.tell(told.CoverStruck(who, unit, hidden, 1, points))
+        if hidden and points:
+            damage_item(scene, hidden, points)
+
+
+def exposed(view: View, who: Id, unit: Id) -> Id:
+    """DP-507: whom the blast reaches: a body in front of somebody takes it with its own save."""
+    hidden = full_cover(view, unit, who)
+    return hidden.removeprefix("body:") if hidden and hidden.startswith("body:") else unit
+
+
+def struck(scene: Scene, who: Id, far: int) -> tuple[Id, ...]:
+    """DP-313: the game master names the units around the point, one after another."""
+    units: tuple[Id, ...] = ()
+    while True:
+        rest = tuple(u for u in scene.state.combatants if present(scene, u) and u not in units)
+        if not rest:
+            return units
+        said = scene.ask(
+            "gm", "units_in_blast", Menu(("done", *rest)), about=(far, *units), has_default=False
+        )
+        if said == "done":
+            return units
+        units = (*units, str(said))
+
+
+def opposed(scene: Scene, who: Id, blow: Blow, units: tuple[Id, ...]) -> tuple[Id, ...]:
+    """DP-313: willpower, then dice, then rerolls; the shared attack roll serves all savers."""
+    savers: dict[Id, Side] = {}
+    rolls: dict[Id, tuple[Side, int]] = {}
+    dice = attack_dp(scene, who, blow, "")
+    bonus = attack_bonus(scene, who, blow)
+    from .numbers import range_parts
+
+    dice = dice.plus(*range_parts(scene, who, blow, blow.distance))
+    line = add_line(scene, who)
+    shared = Side(who=who, purpose="attack", pool=dice, bonus=bonus.value, add_line=line)
+    for unit in units:
+        if scene[unit].sheet.volume < LARGE:
+            savers[unit] = willed(scene, save(scene, unit, "save_reflex", area=True))
+        else:
+            threat = threat_of(scene, who, blow, unit, willed=boosted(scene, unit))
+            components = reduced(scene, threat)
+            dp, lost = summed(components)
+            scene.tell(told.DefenceReduced(who, unit, components, dp, lost))
+            scene.tell(told.PoolComputed(who, unit, dice, bonus, dice.value - dp))
+            own = replace(shared, pool=replace(dice, value=dice.value - dp))
+            rolls[unit] = (own, lost)
+    each = scene.options.blast_roll == "each"
+    attacks: dict[Id, Result] = {}
+    results: dict[Id, Result] = {}
+    common = throw(scene, shared) if savers and not each else None
+    for unit in units:
+        if unit in savers:
+            if each:
+                attacks[unit] = throw(scene, shared)
+            hidden = full_cover(scene, unit, who)
+            zero = Result(natural=0, successes=0, pool=0)
+            results[unit] = zero if hidden is not None else throw(scene, savers[unit])
+        else:
+            attacks[unit] = throw(scene, rolls[unit][0])
+    if common is not None:
+        common = rerolled(scene, shared, common)
+        critical(scene, shared, common)
+    for unit in attacks:
+        side = rolls[unit][0] if unit in rolls else shared
+        attacks[unit] = rerolled(scene, side, attacks[unit])
+        critical(scene, side, attacks[unit])
+    for unit in savers:
+        results[unit] = rerolled(scene, savers[unit], results[unit])
+        critical(scene, savers[unit], results[unit])
+    return compared(scene, who, units, common, attacks, results, rolls)
+
+
+def compared(
+    scene: Scene,
+    who: Id,
+    units: tuple[Id, ...],
+    common: Result | None,
+    attacks: dict[Id, Result],
+    results: dict[Id, Result],
+    rolls: dict[Id, tuple[Side, int]],
+) -> tuple[Id, ...]:
+    """DP-313: who is hit; the margin itself does not matter."""
+    hits: tuple[Id, ...] = ()
+    for unit in units:
+        attack = attacks.get(unit, common)
+        assert attack is not None
+        if unit in rolls:
+            side, lost = rolls[unit]
+            surviving = max(0, attack.natural - lost)
+            margin, saved = margin_of(scene, attack, surviving, side.bonus), 0
+        else:
+            saved = results[unit].successes
+            surviving, margin = attack.natural, max(0, attack.successes - saved)
+        scene.tell(
+            told.AttackResolved(
+                who,
+                unit,
+                attack.natural,
+                surviving,
+                margin,
+                margin >= 1,
+                attack.successes,
+                saved,
+            )
+        )
+        hits += (unit,) if margin else ()
+    return hits

@@ -1,0 +1,201 @@
+"""What is declared: an attack or what replaces it, from a command or from a part of one."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ...core.authors import Partial
+from ...events import Id
+from .arms import MELEE, THROWN, Weapon
+from .derived import speciality
+from .reading import View, distance, gear, natural_weapon, reach, thing
+from .sheet import Sheet
+
+SPECIALS = ("trip", "bull_rush", "grapple", "escape")
+"""DP-601, DP-612: what replaces an attack."""
+
+LOCATIONS: dict[str, tuple[int, str, int]] = {
+    "head": (3, "dazed", 2),
+    "temple": (5, "dazed", 1),
+    "eyes": (5, "dazzled", 1),
+    "belly": (2, "nauseated", 2),
+    "ribs": (3, "pain", 2),
+    "limb": (2, "limb_hindered", 2),
+    "throat": (5, "", 1),
+    "disarm": (3, "", 1),
+    "break_weapon": (3, "", 1),
+}
+"""DP-406: penalty, condition, and how much margin one point takes."""
+
+
+class Blow(Struct, frozen=True, kw_only=True):
+    """An attack, or a special attack action, with everything that may be chosen."""
+
+    action: str = "attack"
+    targets: tuple[Id, ...] = ()
+    weapon: str = ""
+    kind: str = ""
+    grip: int = 0
+    attribute: str = ""
+    resolution: str = "defence"
+    location: str = ""
+    limb: str = ""
+    item: str = ""
+    lethal: bool = False
+    spare_others: bool = True
+    willpower: int = 0
+    mode: str = ""
+    direction: str = ""
+    distance: int = 0
+    dp: int = 0
+    bonus: int = 0
+    severity: str = ""
+    damage_type: str = ""
+    high_speed: int = 0
+    area: bool = False
+    melee: bool = False
+
+    @property
+    def special(self) -> bool:
+        """Whether it replaces an attack (DP-601)."""
+        return self.action in SPECIALS
+
+    @property
+    def target(self) -> Id:
+        """The first target, or empty."""
+        return self.targets[0] if self.targets else ""
+
+
+FIELDS = Blow.__struct_fields__
+
+
+def pick(command: Any, name: str, default: Any = None) -> Any:
+    """A field of a command, whole or partial; what the form does not walk keeps its default."""
+    if isinstance(command, Partial):
+        form = command.__form__
+        if name not in vars(command) and name not in [field.name for field in form.fields]:
+            return form.default(name) if name in form.command.__struct_fields__ else default
+    return getattr(command, name, default) if name in _names(command) else default
+
+
+def _names(command: Any) -> tuple[str, ...]:
+    kind = command.__form__.command if isinstance(command, Partial) else type(command)
+    names: tuple[str, ...] = kind.__struct_fields__
+    return names
+
+
+def blow_of(command: Any, action: str) -> Blow:
+    """The blow that a command declares; `Unset` while its fields are not chosen."""
+    found: dict[str, Any] = {"action": pick(command, "action", action) or action}
+    names = _names(command)
+    for name in FIELDS[1:]:
+        if name in names:
+            found[name] = pick(command, name)
+    if "target" in names:
+        found["targets"] = (pick(command, "target"),)
+    if "called_shot" in names:
+        found |= dict(pick(command, "called_shot"))
+    return Blow(**found)
+
+
+def blow_from(pairs: Iterable[tuple[str, Any]], target: Id = "") -> Blow | None:
+    """The blow that stands inside another command, or None for words that no blow has."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name == "called_shot" and isinstance(value, tuple):
+            found |= {str(one[0]): one[1] for one in value}
+        elif name == "target":
+            found["targets"] = (value,)
+        else:
+            found[name] = value
+    if not set(found) <= set(FIELDS):
+        return None
+    kinds = {name: type(getattr(Blow(), name)) for name in FIELDS}
+    if any(type(value) is not kinds[name] for name, value in found.items()):
+        return None
+    if target and "targets" not in found:
+        found["targets"] = (target,)
+    return Blow(**found)
+
+
+def completed(view: View, who: Id, blow: Blow) -> Blow:
+    """DP-208: what was left out: the weapon, the kind of attack, the grip, the attribute."""
+    key = weapon_key(view, who, blow)
+    if not key or (blow.kind == "custom" and not blow.weapon):
+        return blow
+    weapon = gear(view, key).weapon
+    kind = blow.kind or kind_of(view, who, blow, weapon)
+    return replace(
+        blow,
+        weapon=key,
+        kind=kind,
+        grip=blow.grip or weapon.grips,
+        attribute=blow.attribute or default_attribute(view[who].sheet, blow, weapon, kind),
+    )
+
+
+def weapon_key(view: View, who: Id, blow: Blow) -> str:
+    """The key of the weapon that is meant: the named one, else something in hand, else the body."""
+    if blow.weapon:
+        return thing(view, who, blow.weapon)
+    if blow.special or blow.kind == "natural":
+        return natural_weapon(view, who)
+    held = [k for k, g in view.state.gear.items() if g.holder == who and g.where == "hand"]
+    usable = [key for key in held if gear(view, key).weapon.kind]
+    return usable[0] if usable else natural_weapon(view, who)
+
+
+def kind_of(view: View, who: Id, blow: Blow, weapon: Weapon) -> str:
+    """DP-302, DP-307, DP-308: the weapon's own kind; a thing out of reach is thrown."""
+    if not weapon.kind:
+        return "swung"
+    if len(weapon.kind) > 1 and blow.target in view.state.combatants:
+        far = distance(view, who, blow.target)
+        if far is not None and far > reach(view, who):
+            return next((k for k in weapon.kind if k not in MELEE), weapon.kind[0])
+    return weapon.kind[0]
+
+
+def default_attribute(sheet: Sheet, blow: Blow, weapon: Weapon, kind: str) -> str:
+    """DP-302, DP-307, DP-607: the attribute that is rolled when nobody says."""
+    if kind == "thrown_light" or blow.action == "grapple":
+        return "strength" if sheet.strength >= sheet.agility else "agility"
+    if kind == "blade" and weapon.finesse and not blow.special:
+        return "agility"
+    table = {"bow": "agility", "crossbow": "agility", "gun": "agility", "gauss_gun": "agility"}
+    table |= {"cannon": "intelligence", "vehicle": "intelligence"}
+    return table.get(kind, "strength")
+
+
+def is_melee(blow: Blow, weapon: Weapon | None = None) -> bool:
+    """DP-315: whether a blow is a melee attack; abilities are ranged unless they say otherwise."""
+    if blow.special or blow.action == "grapple_attack":
+        return True
+    if blow.kind == "custom":
+        return blow.melee
+    if blow.kind == "vehicle":
+        return weapon is not None and weapon.base_range is None
+    return blow.kind in MELEE
+
+
+def is_thrown(blow: Blow) -> bool:
+    """Whether the thing leaves the hand."""
+    return blow.kind in THROWN
+
+
+def brawl_speciality(view: View, who: Id) -> str:
+    """The speciality of the natural weapon that is best."""
+    return gear(view, natural_weapon(view, who)).weapon.speciality
+
+
+def weapon_speciality(weapon: Weapon, kind: str) -> str:
+    """The speciality that an attack of that kind uses."""
+    table = {"swung": "improvised", "improvised": "improvised", "bow": "bow", "cannon": "cannon"}
+    return weapon.speciality or table.get(kind, "") if kind != "improvised" else "improvised"
+
+
+def level(view: View, who: Id, name: str) -> int:
+    """The level of a speciality."""
+    return speciality(view[who].sheet, name)

@@ -1,0 +1,64 @@
+"""DP-507, DP-409: full cover, the thing that is struck instead, and things that break."""
+
+from msgspec.structs import replace
+
+from ...core.authors import effects
+from ...events import Id, Part
+from . import events as told
+from .blows import Blow
+from .defence import FULL
+from .pools import (
+    critical,
+    rerolled,
+)
+from .procedure import against_defence, compute, margin_of
+from .reading import (
+    Scene,
+    View,
+    effects_on,
+    gear,
+)
+
+
+def full_cover(view: View, target: Id, attacker: Id) -> str | None:
+    """DP-507: the thing that hides somebody wholly; empty where nobody knows which."""
+    for effect in effects_on(view, target):
+        if effect.kind == "active_cover" and effect.amount >= FULL:
+            return effect.about
+    return "" if view.state.fact("cover", target, attacker) == "full" else None
+
+
+def strike_cover(
+    scene: Scene, who: Id, blow: Blow, target: Id, item: str, more: tuple[Part, ...]
+) -> None:
+    """DP-507: the attack strikes the thing; called shot and lethal come to nothing."""
+    plain = replace(blow, location="", lethal=False, targets=(target,))
+    if item.startswith("body:"):
+        body = item.removeprefix("body:")
+        against_defence(scene, who, replace(plain, targets=(body,)), body, more)
+        return
+    hardness = gear(scene, item).weapon.hardness if item else 0
+    pierce = gear(scene, blow.weapon).weapon.armour_pierce if blow.kind != "custom" else 0
+    armour = max(0, hardness - pierce)
+    shown = told.Shown("armour", armour, 0, hardness, 0)
+    by_save = blow.resolution != "defence"
+    components = () if by_save else (shown,)
+    result, side, bonus, _ = compute(scene, who, plain, target, components, more)
+    result = rerolled(scene, side, result)
+    critical(scene, side, result)
+    margin = margin_of(scene, result, result.natural, bonus)
+    damage = max(0, margin - hardness)
+    scene.tell(told.CoverStruck(who, target, item, margin, damage))
+    if item and damage:
+        damage_item(scene, item, damage)
+
+
+def damage_item(scene: Scene, item: str, points: int) -> None:
+    """DP-409, DP-507: a thing loses structure; at 0 it is broken and covers nobody."""
+    left = max(0, gear(scene, item).structure - points)
+    scene.tell(told.ItemDamaged(item, points, left, left == 0))
+    if left:
+        return
+    for effect in tuple(scene.state.effects.values()):
+        if effect.kind in ("active_cover", "grapple") and effect.about == item:
+            effects.end(scene, effect, "broken")

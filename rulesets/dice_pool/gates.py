@@ -1,0 +1,175 @@
+"""Refusals: whose turn it is, who can act, limits of a round, what actions cost."""
+
+from typing import Any
+
+from ...core.authors import Verdict
+from . import items
+from .asking import blows_of, name_of
+from .blows import pick
+from .budget import affords, own_turn, reflex_left
+from .overrun import blocks
+from .pools import willpower
+from .reactions import cannot_act as unable
+from .reading import (
+    View,
+    clings,
+    effects_on,
+    gear,
+    grapple_of,
+    has,
+    in_hold,
+    thing,
+)
+
+
+def its_turn(view: View, c: Any) -> Verdict:
+    """DP-902, DP-509: one acts in one's own turn; a reflex outside needs something to answer."""
+    if own_turn(view, c.actor):
+        return None
+    return "no_trigger" if name_of(c) == "drop_prone" else "not_your_turn"
+
+
+def at_turn_start(view: View, c: Any) -> Verdict:
+    """DP-804, DP-905: before any other command of the turn."""
+    late = name_of(c) in ("willpower_speed", "delay") and view.state.phase != "turn_start"
+    return "not_turn_start" if late else None
+
+
+def may_delay(view: View, c: Any) -> Verdict:
+    """DP-905: not by whoever came first by delaying; to behind somebody of this round."""
+    if name_of(c) != "delay":
+        return None
+    if view[c.actor].no_delay == view.state.round:
+        return "delay_not_allowed"
+    if pick(c, "next_round"):
+        return None if not pick(c, "after") else "invalid_value"
+    after = pick(c, "after")
+    if after not in view.state.combatants:
+        return "unknown_combatant"
+    return "delay_not_allowed" if after in view.state.acted else None
+
+
+def can_act(view: View, c: Any) -> Verdict:
+    """DP-402, DP-610, DP-616, DP-911, DP-912: who can do that at all."""
+    who, name = c.actor, name_of(c)
+    if unable(view, who, name):
+        return "cannot_act"
+    if name == "charge" and (in_hold(view, who) or clings(view, who)):
+        return "cannot_act"
+    if name == "move" and clings(view, who):
+        return "cannot_act"
+    if name == "move" and has(view, who, "immobilised"):
+        return "cannot_act"
+    if name == "move" and in_hold(view, who) and pick(c, "through"):
+        return "cannot_act"
+    return None
+
+
+def not_banned(view: View, c: Any) -> Verdict:
+    """DP-401, DP-402: an effect may forbid an action."""
+    bans = {e.about for e in effects_on(view, c.actor) if e.kind == "ban"}
+    return "effect_blocks_action" if name_of(c) in bans else None
+
+
+def switched_on(view: View, c: Any) -> Verdict:
+    """DP-409: breaking things is a rule that a table may leave out."""
+    if view.options.item_breakage:
+        return None
+    broken = any(blow.location == "break_weapon" for blow in blows_of(view, c))
+    return "rule_switched_off" if broken else None
+
+
+def one_full_defence(view: View, c: Any) -> Verdict:
+    """DP-501: once a round."""
+    again = name_of(c) == "full_defence" and view.state.active(c.actor, "full_defence")
+    return "full_defence_already_active" if again else None
+
+
+def one_parry(view: View, c: Any) -> Verdict:
+    """DP-503: one parry a round, of either kind."""
+    again = name_of(c) in ("brawl_parry", "blade_parry") and view.state.active(c.actor, "parry")
+    return "parry_already_active" if again else None
+
+
+def one_overrun(view: View, c: Any) -> Verdict:
+    """DP-701: one overrun a round; a passage without a test does not count."""
+    if name_of(c) != "move" or not view[c.actor].overran:
+        return None
+    stopped = any(blocks(view, c.actor, str(row[0])) for row in pick(c, "through"))
+    return "overrun_used" if stopped else None
+
+
+def one_point(view: View, c: Any) -> Verdict:
+    """DP-801: each use once a test, attack or turn."""
+    if name_of(c) == "willpower_speed":
+        again = view.state.active(c.actor, "willed_speed")
+        return "willpower_already_used" if again else None
+    many = any(blow.willpower > 1 for blow in blows_of(view, c))
+    return "willpower_already_used" if many else None
+
+
+COSTS = {
+    "all_out_attack": "standard",
+    "charge": "full_round",
+    "multi_attack": "full_round",
+    "trip": "standard",
+    "bull_rush": "standard",
+    "grapple": "standard",
+    "escape": "standard",
+    "pin": "standard",
+    "shift": "standard",
+    "release": "free",
+    "feint": "standard",
+    "recover_stance": "full_round",
+    "full_defence": "standard",
+    "brawl_parry": "move",
+    "blade_parry": "move",
+    "active_cover": "move",
+    "stand_up": "move",
+    "move": "move",
+    "aim": "full_round",
+    "let_go": "free",
+    "open_bolt": "swift",
+    "ready": "standard",
+    "wake": "standard",
+}
+"""Section 4: what actions cost; the others depend on a thing or a grapple."""
+
+
+def cost_of(view: View, c: Any) -> str:
+    """What a command costs."""
+    who, name = c.actor, name_of(c)
+    if name == "attack":
+        blow = blows_of(view, c)[0]
+        return gear(view, blow.weapon).weapon.action if blow.weapon else "standard"
+    if name == "grapple_attack":
+        held = grapple_of(view, who, pick(c, "target"))
+        own = held is not None and held.stage == "pinned" and held.source == who
+        return "standard" if own else "full_round"
+    if name == "draw":
+        return items.draw_cost(view, who, pick(c, "item"))
+    if name == "pick_up":
+        return items.pick_up_cost(view, who, pick(c, "item"))
+    if name == "reload":
+        weapon = gear(view, thing(view, who, pick(c, "weapon"))).weapon
+        return items.reload_cost(weapon, pick(c, "source"))
+    return COSTS.get(name, "")
+
+
+def action_left(view: View, c: Any) -> Verdict:
+    """DP-902: the budget holds what the action costs."""
+    cost = cost_of(view, c)
+    return None if not cost or affords(view, c.actor, cost) else "no_action_left"
+
+
+def has_reflex(view: View, c: Any) -> Verdict:
+    """DP-903: a reflex is left."""
+    if name_of(c) != "drop_prone":
+        return None
+    return None if reflex_left(view, c.actor) else "no_reflex_left"
+
+
+def has_willpower(view: View, c: Any) -> Verdict:
+    """DP-801: a point is left."""
+    spends = name_of(c) == "willpower_speed" or any(b.willpower for b in blows_of(view, c))
+    return "no_willpower" if spends and willpower(view, c.actor) < 1 else None

@@ -1,0 +1,73 @@
+"""After the fight, and beside the rules: survivors' sheets, numbers that can be mended."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from ...core.authors import Verdict
+from ...events import Id, Value
+from .arms import Weapon
+from .harm import CONDITIONS
+from .pools import willpower
+from .reading import View, effects_on, present
+from .sheet import ATTRIBUTES, SKILLS, Sheet
+
+MENDED = (*ATTRIBUTES, *SKILLS, "volume", "feet", "hands", "called_shot_reduction")
+"""The numbers of a sheet that the game master may mend in mid-fight."""
+
+_TYPES = {field.name: field.type for field in fields(Sheet)}
+
+
+def fits(name: str) -> Callable[[View, Id, Value], Verdict]:
+    """Whether a number can be what the game master says."""
+
+    def in_range(_: View, __: Id, value: Value) -> Verdict:
+        try:
+            made: Any = msgspec.convert(value, _TYPES[name])
+        except msgspec.ValidationError:
+            return "invalid_value"
+        return None if made == value else "invalid_value"
+
+    return in_range
+
+
+NUMBERS = {name: fits(name) for name in MENDED}
+"""Each number with its check."""
+
+
+def survivor(view: View, who: Id) -> Sheet | None:
+    """A sheet for the next fight: wounds, willpower, points and things as they are."""
+    if not present(view, who):
+        return None
+    one = view[who]
+    points: dict[str, int] = {}
+    for effect in effects_on(view, who):
+        if effect.kind in CONDITIONS:
+            points[effect.kind] = points.get(effect.kind, 0) + effect.amount
+    kept: Sheet = replace(
+        one.sheet,
+        boxes=one.boxes,
+        willpower=willpower(view, who),
+        weapons=tuple(w for w in carried(view, who) if w.kind),
+        items=tuple(w for w in carried(view, who) if not w.kind),
+        points=tuple(points.items()),
+    )
+    return kept
+
+
+def carried(view: View, who: Id) -> tuple[Weapon, ...]:
+    """The things that somebody has, as they are; of two with one name the first is kept."""
+    made: dict[str, Weapon] = {}
+    for held in view.state.gear.values():
+        if held.holder == who and held.weapon.id not in made:
+            where = "hand" if held.where == "body" else held.where
+            made[held.weapon.id] = replace(
+                held.weapon,
+                loaded=min(held.loaded, 1000),
+                ammo=held.ammo,
+                structure=held.structure,
+                stowed=where,
+            )
+    return tuple(made.values())
