@@ -50,7 +50,8 @@ def offered(walk: Walk) -> list[Candidate]:
     values, state = walk.values, walk.view.state
     if isinstance(values, Text):
         return []
-    if isinstance(values, Span) and values.high - values.low < SMALL:
+    small = isinstance(values, Span) and values.high - values.low < SMALL
+    if isinstance(values, Span) and small and not walk.field.unit:
         return [_judged(walk, number) for number in range(values.low, values.high + 1)]
     if isinstance(values, Several):
         return [
@@ -130,9 +131,8 @@ def columns(walk: Walk, before: tuple[Value, ...]) -> list[Candidate]:
         value = one.value
         if isinstance(value, tuple) and value[:place] == before and place < len(value):
             cell = candidate(walk.view.state, value[place], refused=one.refused)
-            if held.get(value[place], cell).refused:  # one row that is allowed is enough
+            if value[place] not in held or held[value[place]].refused:  # one allowed is enough
                 held[value[place]] = cell
-            held.setdefault(value[place], cell)
     return list(held.values())
 
 

@@ -1,6 +1,6 @@
 """What a line of input brings about, as data; and how that reads as lines of text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -8,6 +8,12 @@ from msgspec import Struct
 from ...core.refusals import Refusal
 from ...projections.width import safe
 from .sight import Told
+
+ASKED = "asked"
+"""A question is not told again where its answer is; the open one is told as awaited."""
+
+SHOWN = 4
+"""How many commands are named in a row."""
 
 
 class Line(NamedTuple):
@@ -44,14 +50,22 @@ class Reply(Struct, frozen=True, kw_only=True):
 def lines_of(reply: Reply, skipped: int = 0) -> Iterator[Line]:
     """A reply in lines of text; the event of the number `skipped` is told elsewhere."""
     if reply.undone:
-        yield Line("heading", f"Taken back: {safe('; '.join(reply.back))}".rstrip())
-        undone = [one for one in reply.undone if one.sentence and one.event != "asked"]
+        yield Line("heading", f"Taken back: {safe(_shortened(reply.back))}".rstrip())
+        undone = [one for one in reply.undone if one.sentence and one.event != ASKED]
         yield from (Line("back", f"  - {one.sentence}") for one in undone)
     if reply.move and reply.told:
-        yield Line("heading", f"Holds again: {safe('; '.join(reply.again))}".rstrip())
+        yield Line("heading", f"Holds again: {safe(_shortened(reply.again))}".rstrip())
     for one in reply.told:
-        if one.sentence and one.position != skipped:
+        answered = reply.move and one.event == ASKED
+        if one.sentence and one.position != skipped and not answered:
             yield Line("heading" if one.heading else "told", one.text)
     yield from (Line("said", safe(text)) for text in reply.said)
     if reply.complaint:
         yield Line("refused", safe(reply.complaint))
+
+
+def _shortened(lines: Sequence[str]) -> str:
+    """Commands in a row; of many the first and the last."""
+    if len(lines) <= SHOWN:
+        return "; ".join(lines)
+    return f"{lines[0]}; ... {len(lines) - 2} more ...; {lines[-1]}"

@@ -71,7 +71,7 @@ class Session:
         asked, faces = answers.questions(self.fight, self.by), answers.faces_of(line)
         if faces is not None and answers.throw_of(asked) is not None:
             return self.answer(asked[0], None, faces)
-        name = words[0].text
+        name = words[0].raw  # what stands in quotes is an answer, no command
         if name.endswith(":") or name.startswith("{"):
             return self.act(spoken([line], self.fight, by=self.by))
         said, more = without_dice(words)
@@ -96,14 +96,14 @@ class Session:
         known = [*self.words(), *self.commands()]
         hit, words = answers.chosen(asked, text, loose=False), exact(name, known)
         if hit is None and not words:
+            free = next((one for one in asked if one.text and one.urgent), None)
+            if free is not None:
+                return free, text
             hit, words = answers.chosen(asked, text, loose=True), found(name, known)
             if hit is not None and words and not hit[0].urgent:
                 both = [*answers.words_for(hit[0]), *(one.word for one in words)]
                 said = f"{name!r} can be an answer or a command: write more of it."
                 raise Fault(said, "ambiguous_word", both)
-            free = next((one for one in asked if one.text), None)
-            if free is not None and hit is None and not words:
-                return free, text
         return hit if hit is not None and (hit[0].urgent or not words) else None
 
     def form(self, form: Form, words: list[Token], line: str) -> Reply:

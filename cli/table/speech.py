@@ -11,7 +11,7 @@ from ...events import Id, Value
 from ...replay.spoken import chosen
 from .matching import NOTHING, Candidate, Fault, match, possible, unknown
 from .offering import Incomplete, offered, others, pair, person, row, several
-from .spelling import is_number, label, length
+from .spelling import is_number, label, length, worth
 from .tokens import Token, rest
 
 
@@ -159,13 +159,11 @@ class Speech:
     def _may_be_left_out(self, walk: Walk) -> bool:
         """Whether a field has a default; nothing that stands among its values must be said."""
         assert walk.field is not None
-        name, values = walk.field.name, walk.values
+        name = walk.field.name
         if self.known[name].required:
             return False
-        if isinstance(values, Span | Text | Several):
-            return True
-        worth = values.some if isinstance(values, Free) else tuple(values)
-        return not (None in worth and self.form.default(name) is None) and not pair(walk)
+        unsets = self.form.default(name) is None and None in worth(walk.values)
+        return not unsets and not pair(walk)
 
     def _taken(self, walk: Walk, words: Sequence[Token]) -> tuple[Any, int]:
         """The value that the next words say, and how many words that takes."""

@@ -5,9 +5,10 @@ from typing import Any
 
 from ...core.commands import Malformed
 from ...core.entry import tenths
-from ...core.forms import Form, written
+from ...core.forms import Form, Free, Partial, Several, Span, Text, Values, written
 from ...core.scene import View
 from ...events import Value
+from ..output import as_json
 from .matching import NOTHING, Fault
 from .tokens import quoted
 
@@ -52,17 +53,41 @@ def line_of(
     else:
         form = view.ruleset.forms.get(name)
         told = _told(view, form, given) if form is not None else {}
-        said = [f"{field}={quoted(spelled(one))}" for field, one in told.items()]
+        said = [f"{field}={_word(one)}" for field, one in told.items()]
         said += [f"dice={dice}"] if dice else []
     return " ".join(filter(None, (name, *said)))
+
+
+def _word(value: Any) -> str:
+    return as_json(value) if isinstance(value, dict) else quoted(spelled(value))
 
 
 def _told(view: View[Any, Any], form: Form, given: Mapping[str, Any]) -> dict[str, Value]:
     """The fields of a command that are not as usual, as people write them."""
     units = {field.name: field.unit for field in form.fields}
     said = {
-        field: written(value, units.get(field, ""))
-        for field, value in given.items()
-        if value not in (form.default(field), [])
+        name: written(value, units.get(name, ""))
+        for name, value in given.items()
+        if value not in (form.default(name), [])
     }
+    if form.fields and _unsets(view, form, given):
+        said[form.fields[-1].name] = None
     return form.spell(view, said)
+
+
+def _unsets(view: View[Any, Any], form: Form, given: Mapping[str, Any]) -> bool:
+    """Whether the last field of a command is nothing, and that stands among its values."""
+    last = form.fields[-1]
+    if given.get(last.name) is not None:
+        return False
+    try:
+        return None in worth(last.values(view, Partial(form, given)))
+    except Exception:  # what a ruleset offers for an old command may miss anything
+        return False
+
+
+def worth(values: Values) -> tuple[Value, ...]:
+    """The values of a field that are named one by one; none of a range, of text, of several."""
+    if isinstance(values, Span | Text | Several):
+        return ()
+    return values.some if isinstance(values, Free) else tuple(values)

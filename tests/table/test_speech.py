@@ -118,7 +118,11 @@ def test_who_joins_is_written_with_brackets(session: Session, say: Say) -> None:
     told = say(f'join who=cz name="Cezary Mały" side=red controller=gm sheet={sheet}')
     assert told == ["Cezary Mały joins the side red."]
     say("undo", f"join cz Cezary red maja {sheet}")
-    assert session.fight.state["cz"].controller == "maja"
+    held = session.fight.state["cz"]
+    assert held.controller == "maja"
+    line = session.history()[-1]
+    say("undo", line)
+    assert session.fight.state["cz"] == held
 
 
 def test_a_command_reads_as_a_line_that_means_it(session: Session, fighting: Say) -> None:
@@ -138,5 +142,11 @@ def test_a_command_reads_as_a_line_that_means_it(session: Session, fighting: Say
     line = line_of(view, fact)
     assert line == "set_fact fact=distance about=anna,borys value=9.5"
     assert meant(session, line)["set_fact"]["value"] == 9.5
+    unset: dict[str, Any] = {"set_fact": {"fact": "ground", "about": [], "value": None}}
+    assert line_of(view, unset) == "set_fact fact=ground value=-"
+    assert meant(session, line_of(view, unset)) == {
+        "set_fact": {"fact": "ground", "about": (), "value": None}
+    }
+    assert line_of(view, {"declare": {"actor": "anna", "points": None}}) == "declare actor=anna"
     assert line_of(view, {"note": {"text": "a b"}}, (1, 2)) == 'note text="a b" dice=1,2'
     assert line_of(view, {"answer": {"prompt": "x", "choice": "yes"}}, (3,)) == "answer yes dice=3"

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import pytest
 from click.testing import CliRunner
@@ -105,7 +105,7 @@ class Tmux:
     def __exit__(self, *_: object) -> None:
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True, check=False)
 
-    def tmux(self, *words: str, **how: Any) -> str:
+    def tmux(self, *words: str, cwd: Path | None = None) -> str:
         """A command to tmux; what it prints."""
         done = subprocess.run(
             ["tmux", "-L", self.socket, *words],
@@ -114,9 +114,9 @@ class Tmux:
             encoding="utf-8",
             env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"},
             check=True,
-            **how,
+            cwd=cwd,
         )
-        return done.stdout  # type: ignore[no-any-return]
+        return done.stdout
 
     def rows(self) -> list[str]:
         """What is on the screen."""
