@@ -75,9 +75,15 @@ class Blind:
 
 
 def _choices(ruleset: Ruleset, form: Form) -> dict[str, dict[str, Any]]:
-    """The values of those fields whose values are the same in every fight: listed, or a range."""
-    view, found = Blind(ruleset), {}
+    """The values of those fields whose values are the same in every fight: listed, or a range.
+
+    Of a length it is told that it is one, and in which unit.
+    """
+    view, found = Blind(ruleset), dict[str, dict[str, Any]]()
     for field in form.fields:
+        if field.unit:
+            found[field.name] = {"kind": f"a length in {field.unit}"}
+            continue
         try:
             values = field.values(view, Partial(form, {}))
         except (AttributeError, Unset):  # it depends on the fight, or on the fields before

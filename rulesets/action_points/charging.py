@@ -17,6 +17,9 @@ from .plans import charge_counters
 from .points import pay, price
 from .state import Attack, Scene, View, current, enemies, roster, standing
 
+BEARING = "bearing_at_phase_start"
+"""AP-48: the fact by which a charger knows whence somebody comes."""
+
 
 class Charge(Command, frozen=True):
     """AP-47: after the movement of the turn, charge on in its direction, at an enemy ahead."""
@@ -87,11 +90,9 @@ def charge_answer(scene: Scene, who: Id, target: Id) -> bool:
     held = scene.state.borne(target, "charging")
     if held is None or not may_answer(scene, who, target):
         return False
-    if not charge_counters(scene, target, who):
-        return False
-    if rule_on_bearing(scene, "bearing_at_phase_start", who, target) != held.about:
-        return False
     plans = charge_counters(scene, target, who)
+    if not plans or rule_on_bearing(scene, BEARING, who, target) != held.about:
+        return False
     menu = Menu(choices=("decline", *plans))
     about = (who, scene[target].ap)
     answer = scene.ask(target, "charge_counter", menu, about=about, default="decline")

@@ -64,8 +64,8 @@ def exchange_due(view: View, who: Id) -> Id | None:
     if duel is None or duel.stage != "even" or state.turn is None or state.turn.who != who:
         return None
     other = duel.about if duel.bearer == who else duel.bearer
-    good = standing(view, other) and other not in state.acted and in_reach(view, who, other)
-    return other if good else None
+    waiting = standing(view, other) and other not in state.acted
+    return other if waiting and in_reach(view, who, other) and not view[who].acts else None
 
 
 def no_exchange_due(view: View, c: Any) -> Verdict:

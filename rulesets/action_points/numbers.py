@@ -18,7 +18,7 @@ def effective(view: View, who: Id, stat: str) -> Number:
         for one in view.state.modifiers.values()
         if (one.who, one.stat) == (who, stat)
     )
-    return total((Part(stat, found or 0, "AP-08"), *modifiers))
+    return total((Part(stat.upper(), found or 0, "AP-08"), *modifiers))
 
 
 def bonus_behind(view: View, who: Id, number: int) -> bool:

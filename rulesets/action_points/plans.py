@@ -67,13 +67,14 @@ def legal(view: View, c: Blow, checks: tuple[Check, ...], kind: str) -> bool:
     return first((addons_known, *checks, affordable(kind)), view, c) is None
 
 
-def may_follow(view: View, attack: Attack | None, who: Id) -> str | None:
-    """AP-20: why an attack cannot be followed up, or None."""
+def may_follow(view: View, attack: Attack | None, who: Id, target: Id = "") -> str | None:
+    """AP-20: why an attack cannot be followed up (at that target), or None."""
     if attack is not None:
         counter = attack.kind in ("automatic", "charge_counter")
         if not attack.normal or (counter and not view.options.follow_up_after_counter):
             return "not_a_normal_attack"
-    if attack is None or not attack.hits:
+    hits = attack.hits if attack is not None else ()
+    if not hits or (target and target not in hits):
         return "no_hit_to_follow_up"
     return "follow_up_already_used" if view[who].followed else None
 

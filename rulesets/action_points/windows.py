@@ -174,11 +174,7 @@ def announced(view: View, c: Any) -> Verdict:
 
 def can_follow(view: View, c: Any) -> Verdict:
     """AP-20: the newest attack of the actor may be followed up, on one whom it has hit."""
-    attack = last_of(view, c.actor)
-    verdict = may_follow(view, attack, c.actor)
-    if verdict is None and attack is not None and c.target and c.target not in attack.hits:
-        return "no_hit_to_follow_up"
-    return verdict
+    return may_follow(view, last_of(view, c.actor), c.actor, c.target)
 
 
 def last_of(view: View, who: Id) -> Attack | None:

@@ -76,6 +76,10 @@ SAID: list[tuple[Event, str]] = [
         "Question to the game master: how far? [1 to 9]",
     ),
     (
+        Asked("borys", "follow_up", Menu(choices=("decline", ("anna", "hard")))),
+        "Question to Borys: follow up? [decline or Anna + hard]",
+    ),
+    (
         Asked("borys", "last_words", Menu(text=80)),
         "Question to Borys: last words? [a text of at most 80 characters]",
     ),

@@ -1,12 +1,16 @@
 """Names, numbers and values read as people at the table say them."""
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
-from affray.events import Number, Part, Value, total
+from affray.core.ruleset import Question
+from affray.events import Asked, Menu, Number, Part, Value, total
+from affray.projections.sentences import ENGINE
 from affray.projections.words import Words, listed, signed
 
-from .toy_projections import TOY, new_fight
+from .toy_projections import TOY, book_with, new_fight
 
 
 def words(**changes: bool) -> Words:
@@ -68,6 +72,19 @@ def test_people_are_named_by_their_names() -> None:
         "Anna",
         "ghost",
     ]
+
+
+def test_a_question_names_what_it_is_about() -> None:
+    """Its placeholders are filled in order; without what it is about it stays as it is written."""
+    asking = Question("charge", "Can {0} charge {1} over {2} steps?", "T-9")
+    book = SimpleNamespace(**{**vars(book_with({})), "questions": {"charge": asking}})
+    held = Words(new_fight().state, book)
+    assert held.question("charge", ("anna", "borys", 9)) == "Can Anna charge Borys over 9 steps?"
+    assert held.question("charge") == "Can {0} charge {1} over {2} steps?"
+    assert held.question("parry_it", ("anna",)) == "parry it?"
+    asked = Asked("gm", "charge", Menu(choices=("yes", "no")), ("anna", "borys", 9))
+    told = "Question to the game master: Can Anna charge Borys over 9 steps? [yes or no]"
+    assert ENGINE[Asked](asked, held) == told
 
 
 def test_a_name_never_steers_a_terminal() -> None:

@@ -182,8 +182,9 @@ def test_out_of_reach_both_turns_are_ordinary() -> None:
     table = duel("ann", "bor")
     table.say("in_reach", "ann", "bor", value=False)
     table.act("brace", actor="ann")
-    table.end("ann")
     table.say("in_reach", "ann", "bor", value=True)
+    table.end("ann")
+    assert table.all("exchange_started") == []
     table.act("brace", actor="bor")
 
 

@@ -404,7 +404,7 @@ def test_modifiers_count_in_attack_and_defence() -> None:
     rolled = table.only("strike_rolled")
     assert (rolled.total.value, rolled.nv.value, rolled.hit) == (15, 16, False)
     parts = [(part.source, part.amount) for part in rolled.total.parts]
-    assert parts == [("die", 10), ("na", 3), ("luck", 2)]
+    assert parts == [("die", 10), ("NA", 3), ("luck", 2)]
 
 
 def test_numbers_can_be_mended() -> None:

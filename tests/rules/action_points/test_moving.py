@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from affray.replay.catalogue import catalogue
+from affray.rulesets.action_points import RULESET
+
 from .playing import Table, fact, one
 
 ARCHER = {"id": "bow", "kind": "bow", "ranged": True, "damage": "1-8"}
@@ -23,6 +26,14 @@ def test_lengths_are_decimals_and_kept_in_tenths() -> None:
     far = Table("ann", "bor", options={"run_multiplier": 3})
     assert far.no("run", actor="ann", distance=30.5) == "too_far"
     far.act("run", actor="ann", distance=30)
+
+
+def test_people_are_told_that_a_distance_is_a_length() -> None:
+    """Section 4: in the list of commands, with its unit."""
+    told = {one["name"]: one["fields"] for one in catalogue(RULESET)["commands"]}
+    for name in ("move", "run", "camouflage"):
+        (far,) = [field for field in told[name] if field["name"] == "distance"]
+        assert far["kind"] == "a length in step"
 
 
 def test_the_codes_of_running_come_in_their_order() -> None:

@@ -86,7 +86,7 @@ def test_the_story_of_an_attack() -> None:
     for line in (
         "Ann pays 2 AP for Full Power, 4 left.",
         "Ann attacks Bor with the sword, adding Full Power.",
-        "Ann strikes and misses Bor: 12 = 9 die + 3 na against 13 = 13 nv.",
+        "Ann strikes and misses Bor: 12 = 9 die + 3 NA against 13 = 13 NV.",
         "Bor counterattacks and hits Ann with the axe: the blow at full power missed.",
         "Ann loses 7 LP, 13 left.",
     ):
