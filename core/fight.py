@@ -111,8 +111,8 @@ class Fight:
 
     def seen(self, by: str) -> Seen:
         """What that person may see of the fight: the one door by which anything leaves for him."""
-        own = getattr(self.ruleset, "positions", None)
-        return view(self.log.branch(), self.log.nothing, self.ruleset.fold, by, positions=own)
+        book = self.ruleset
+        return view(self.log.branch(), self.log.nothing, book.fold, by, positions=book.positions)
 
     def awaits(self, by: str = GM) -> tuple[Awaited, ...]:
         """What that person is waited for: the open prompt, or awaited commands."""

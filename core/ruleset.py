@@ -175,7 +175,7 @@ class Ruleset:
         self.codes = {**ENGINE_CODES, **(codes or {})}
         self.sentences, self.numbers = dict(sentences or {}), dict(numbers or {})
         self.check_sheet, self.survivor, self.board = check_sheet, survivor, board
-        self.positions = dict(positions or {})
+        self.positions = {kind: tuple(names) for kind, names in (positions or {}).items()}
         self.inquiries = {inquiry.name: inquiry for inquiry in inquiries}
         self.fold: dict[type[Event], Folder] = {
             **ENGINE,

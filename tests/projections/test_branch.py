@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from affray.events import GM, Noted, StatusChanged
+from affray.events import GM, Event, Noted, StatusChanged
 from affray.projections.branch import Placed, after, events_of, told, walk
+from affray.projections.fold import Folder
 
 from .toy_projections import TOY, batch, branch_of, new_fight
 
@@ -49,7 +50,7 @@ def test_what_cannot_be_folded_leaves_the_state_whole() -> None:
         draft.change("ghost", status="out")
 
     state = new_fight().state
-    table = {**TOY.fold, Noted: torn}  # type: ignore[misc]
+    table: dict[type[Event], Folder] = {**TOY.fold, Noted: torn}
     found = after(state, Placed(50, Noted("x")), table, lenient=True)
     assert found["anna"].status == "active"
     assert found.position == 51

@@ -194,7 +194,7 @@ def referring(event: Event, places: list[int], running: list[int]) -> Event:
 def test_histories_that_differ_in_hidden_events_look_the_same(moments: Any) -> None:
     """However many events are hidden, of which kinds and where: not one byte tells of them."""
     start = TOY.state(options=TOY.choose())
-    own = {kind: tuple(names) for kind, names in TOY.positions.items()}
+    own = TOY.positions
     one, other = (
         view(laid_out(moments, which), start, TOY.fold, WATCHER, positions=own) for which in (0, 1)
     )

@@ -63,7 +63,7 @@ def seen_by(person: str, *batches: Any) -> Seen:
     people = batch(joined("anna", "red", "pa"), joined("borys", "blue", "pb"))
     start = TOY.state(options=TOY.choose())
     own = TOY.positions
-    return view(branch_of(people, *batches), start, TOY.fold, person, positions=own)  # type: ignore[arg-type]
+    return view(branch_of(people, *batches), start, TOY.fold, person, positions=own)
 
 
 @pytest.mark.parametrize(
@@ -309,9 +309,9 @@ def planted() -> list[Event]:
         "ends": clock,
         "sheet": Sheet(NUMBER),
     }
-    kinds = (*COURSE, CombatantJoined, Hit, Whispered, Marked)
+    kinds: tuple[Any, ...] = (*COURSE, CombatantJoined, Hit, Whispered, Marked)
     events = [
-        kind(**{name: values.get(name, CANARY) for name in kind.__struct_fields__})  # type: ignore[operator, attr-defined]
+        kind(**{name: values.get(name, CANARY) for name in kind.__struct_fields__})
         for kind in kinds
     ]
     return [
@@ -331,7 +331,8 @@ def test_no_hidden_event_leaves_a_canary(event: Event, audience: str) -> None:
         (EffectStarted("curse", "anna"), audience),
     )
     if isinstance(event, EffectChanged | EffectEnded | Marked):
-        event = type(event)(4, *[getattr(event, n) for n in event.__struct_fields__[1:]])  # type: ignore[arg-type]
+        kind: Any = type(event)
+        event = kind(4, *[getattr(event, n) for n in event.__struct_fields__[1:]])
     hidden = batch((event, audience), Noted("seen"), author="pa", command=Whisper(CANARY, CANARY))
     told = (known, hidden, batch((event, audience), command=Whisper(CANARY, CANARY)))
     bare = batch(Noted("seen"), author="pa", command=Whisper("", ""))

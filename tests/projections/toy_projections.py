@@ -1,5 +1,6 @@
 """A small rulebook for these tests: blows with parries, and secrets of every audience."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -21,6 +22,8 @@ from affray.events import (
     CombatantJoined,
     Command,
     DiceSet,
+    EffectChanged,
+    EffectStarted,
     Event,
     Id,
     Menu,
@@ -138,8 +141,8 @@ def plot(scene: Any, command: Plot) -> None:
         menu = Menu(choices=(command.text, "nothing"))
         scene.ask(GM, command.text, menu, seen=command.to)
     curse = scene.position
-    scene.tell(effects.EffectStarted("curse", command.who, about=command.text), to=command.to)  # type: ignore[attr-defined]
-    scene.tell(effects.EffectChanged(curse, "curse", command.who, amount=1), to=command.to)  # type: ignore[attr-defined]
+    scene.tell(EffectStarted("curse", command.who, about=command.text), to=command.to)
+    scene.tell(EffectChanged(curse, "curse", command.who, amount=1), to=command.to)
 
 
 def unveil(scene: Any, command: Unveil) -> None:
@@ -171,14 +174,19 @@ PHASES = Chart(
     final=("finished",),
 )
 
-RULES = {Attack: strike, Whisper: whisper, Plot: plot, Unveil: unveil}
+RULES: dict[Any, Callable[[Any, Any], None]] = {
+    Attack: strike,
+    Whisper: whisper,
+    Plot: plot,
+    Unveil: unveil,
+}
 
 
 def form(kind: Any) -> Form:
     """A form whose only checks are the engine's."""
     actor = "actor" if kind is Attack else ""
     gates = (checks.fight_over, checks.no_prompt_open, checks.phase_accepts)
-    return Form(command=kind, rule=RULES[kind], checks=gates, actor=actor)  # type: ignore[arg-type]
+    return Form(command=kind, rule=RULES[kind], checks=gates, actor=actor)
 
 
 TOY = Ruleset(

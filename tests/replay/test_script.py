@@ -450,7 +450,7 @@ def changed(value: Any, way: tuple[Any, ...], new: Any) -> Any:
     return copy
 
 
-ODD = st.sampled_from(  # type: ignore[var-annotated]
+ODD: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, 0, -1, 2**63, 1.5, "", "x", "no_foe", [], ["x"], [[]], {}, {"x": 1}, {"": {}}]
 ) | st.text(max_size=3)
 
