@@ -106,8 +106,8 @@ class Chart:
 
         The seat lives for this one call and is never registered, so nobody shares or keeps it.
         """
-        seat, known = SimpleNamespace(state=state), trigger in self.machine.get_triggers(state)
-        if known and self.machine.events[trigger].trigger(seat, facts):
+        seat, event = SimpleNamespace(state=state), self.machine.events.get(trigger)
+        if event is not None and state in event.transitions and event.trigger(seat, facts):
             return str(seat.state)
         raise self._refusal(state, trigger, facts)
 

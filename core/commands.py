@@ -132,7 +132,7 @@ class Malformed(ValueError):
 
 
 fields_of = cache(structs.fields)
-"""The fields of a command class with their defaults, found once a class."""
+"""The fields of a class with their defaults, found once a class."""
 
 
 def enter(kind: type[Command], given: Mapping[str, Any], typed: Any = None) -> Command:
@@ -143,8 +143,7 @@ def enter(kind: type[Command], given: Mapping[str, Any], typed: Any = None) -> C
     Lists become tuples and mappings pairs; raises `Malformed` for a field that the command does
     not have, one that is missing, or a value of the wrong type.
     """
-    tag, known = tag_of(kind), fields_of(kind)
-    names = [field.name for field in known]
+    tag, known, names = tag_of(kind), fields_of(kind), kind.__struct_fields__
     for name in given:
         if name not in names:
             raise Malformed(
@@ -177,7 +176,7 @@ def flat(value: Any) -> Any:
     return value
 
 
-def _located(error: Exception, command: str, names: list[str]) -> Malformed:
+def _located(error: Exception, command: str, names: tuple[str, ...]) -> Malformed:
     text, _, path = str(error).partition(" - at `$[")
     place = path.split("]")[0]
     field = names[int(place) - 1] if place.isdigit() and 0 < int(place) <= len(names) else ""

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from ..events import CONTINUED, GM, Command, Declared, Event, Opening, Value, plain, tag_of
+from ..events import CONTINUED, GM, Command, Declared, Event, Opening, Row, Value, plain, tag_of
 from ..projections.draft import Draft
 from ..projections.fold import fold_all
 from ..projections.state import Prompt, State
@@ -95,7 +94,7 @@ def refuse(
     ruleset: Ruleset, now: Now, command: Command, by: str, *, machine: bool = False
 ) -> Refusal | None:
     """The objection to a command, if there is one."""
-    if isinstance(command, Answer):
+    if type(command) is Answer:
         return refuse_answer(ruleset, now, command, by)
     form = ruleset.forms[tag_of(type(command))]
     view: View[Any, Any] = View(ruleset, now.state, by, machine=machine)
@@ -200,18 +199,21 @@ class Run:
 
     def play(self, command: Command, by: str) -> Decision:
         """Run the command's rule, or the open one, and all that follows by itself."""
-        opened = self.now.open if isinstance(command, Answer) else None
+        opened = self.now.open if type(command) is Answer else None
         past = opened.record if opened else ()
         scene = self._scene(opened.before if opened else self.now.state, past, command)
         if opened is None:
-            form = self.ruleset.forms[tag_of(type(command))]
+            rule = tag_of(type(command))
+            form = self.ruleset.forms[rule]
             command = form.fill(command)
-            if form.name in self.ruleset.own_forms:
-                scene.tell(Declared(str(getattr(command, form.actor, "")), form.name))
-            paused = self._open(scene, Opening(form.name, start=scene.count), command)
+            if rule in self.ruleset.own_forms:
+                scene.tell(Declared(str(getattr(command, form.actor, "")), rule))
+            paused = self._open(scene, rule, command, scene.count)
         else:
             self._replies(scene, command, by)
-            paused = self._open(scene, replace(opened.opening, start=CONTINUED), opened.command)
+            held = opened.opening
+            args = held.args if held.step else None
+            paused = self._open(scene, held.rule, opened.command, CONTINUED, args)
             self._moved(scene, len(past))
         steps = 0
         while paused is None and (step := self._due(scene)) is not None:
@@ -219,8 +221,7 @@ class Run:
             if steps > MAX_STEPS:
                 raise Runaway(f"one command opened more than {MAX_STEPS} rules: {step.rule}")
             start = scene.count
-            opening = Opening(step.rule, True, step.args, start - len(past))
-            paused = self._open(scene, opening, None)
+            paused = self._open(scene, step.rule, None, start - len(past), step.args)
             if scene.count == start:
                 raise Runaway(f"the automatic step {step.rule} told nothing: it stays due for ever")
         if paused is None:
@@ -248,7 +249,7 @@ class Run:
             self.ruleset, draft, told, self.supply, strict=self.strict, sealed=sealed
         )
         scene.resume(self.now.position, len(past))
-        if isinstance(command, CLOSING) and self.now.open is not None:
+        if self.now.open is not None and isinstance(command, CLOSING):
             scene.dropped = self.now.open.opening.rule
         return scene
 
@@ -259,22 +260,27 @@ class Run:
                 scene.reply = (command.choice, by)
 
     def _open(
-        self, scene: Scene[Any, Any], opening: Opening, command: Command | None
+        self,
+        scene: Scene[Any, Any],
+        rule: str,
+        command: Command | None,
+        start: int,
+        args: tuple[Row, ...] | None = None,
     ) -> "Waiting | None":
-        """Run a rule; what it is, if it pauses."""
+        """Run a rule, or the automatic step with these `args`; what it is, if it pauses."""
         try:
-            if opening.step:
-                self.ruleset.steps[opening.rule](scene, *opening.args)
+            if args is None:
+                self.ruleset.forms[rule].rule(scene, command)
             else:
-                self.ruleset.forms[opening.rule].rule(scene, command)
+                self.ruleset.steps[rule](scene, *args)
         except Paused:
-            return opening, command
+            return Opening(rule, args is not None, args or (), start), command
         except VoidedHere as voided:
-            if opening.step:
-                raise Mistake(f"the automatic step {opening.rule} cannot be voided") from None
-            who = str(getattr(command, self.ruleset.forms[opening.rule].actor, ""))
-            scene.void(who, opening.rule, str(voided))
-        scene.settle(opening.rule)
+            if args is not None:
+                raise Mistake(f"the automatic step {rule} cannot be voided") from None
+            who = str(getattr(command, self.ruleset.forms[rule].actor, ""))
+            scene.void(who, rule, str(voided))
+        scene.settle(rule)
         return None
 
     def _decision(

@@ -78,11 +78,11 @@ def _named(command: CommandLike) -> tuple[str, Mapping[str, Any]]:
         except (TypeError, ValueError, RecursionError) as error:
             raise Malformed(str(error), "", tag_of(type(command))) from None
         return tag_of(type(command)), fields
-    if not isinstance(command, Mapping) or len(command) != 1:
+    if not (type(command) is dict or isinstance(command, Mapping)) or len(command) != 1:
         told = "a command is one name with its fields"
         raise Malformed(told, "", "", "unknown_command")
     ((name, given),) = command.items()
-    if not isinstance(given, Mapping):
+    if not (type(given) is dict or isinstance(given, Mapping)):
         raise Malformed("the fields of a command are a mapping", "", str(name)[:80])
     return str(name)[:80], given
 
@@ -93,10 +93,9 @@ def _lengths(
     """A length is written as a decimal and kept in tenths: in a field, a fact, or an answer."""
     if name == "answer" and asked is not None and asked.unit:
         return {**given, "choice": _length_or_word(given.get("choice"))}
-    form = ruleset.forms.get(name)
-    for field in form.fields if form else ():
-        if field.unit and field.name in given:
-            given = {**given, field.name: tenths(given[field.name], field.name)}
+    for field in ruleset.lengths.get(name, ()):
+        if field in given:
+            given = {**given, field: tenths(given[field], field)}
     fact = ruleset.facts.get(str(given.get("fact"))) if name == "set_fact" else None
     return {**given, "value": tenths(given.get("value"))} if fact and fact.unit else given
 
@@ -132,7 +131,10 @@ def _plain(value: Any) -> bool:
 
 def bounded(given: Mapping[str, Any]) -> None:
     """Nothing that others send is deeper, longer or larger than a record holds; `Malformed`."""
-    if all(_plain(name) and _plain(value) for name, value in given.items()):
+    for name, value in given.items():
+        if not (_plain(value) and _plain(name)):
+            break
+    else:
         return
     waiting: list[tuple[Any, int]] = [(given, 0)]
     count = 0

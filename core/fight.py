@@ -89,7 +89,7 @@ class Fight:
     @property
     def state(self) -> State[Any]:
         """The state at the head: published, never changed again."""
-        return self.now.state
+        return self.log.state(self.log.head)
 
     @property
     def sequence(self) -> int:
@@ -158,7 +158,7 @@ class Fight:
         for `faces` and `expect` of another kind; `Diverged` when an open rule no longer
         tells its record (the game master may `drop` it).
         """
-        if (held := self._repeated(key, by, Batch)) is not None:
+        if key is not None and (held := self._repeated(key, by, Batch)) is not None:
             return held
         if (given := line(faces)) is None:
             raise self._refused("bad_dice", "faces", by, field="faces")
@@ -322,7 +322,7 @@ class Fight:
             if expect is not None and expect != self.sequence:
                 raise Refused(self._stale(entered, by, expect))
             view: View[Any, Any] = View(self.ruleset, now.state, by)
-            if not isinstance(entered, commands.Answer):
+            if type(entered) is not commands.Answer:
                 return answering(view, entered, self.header.fight) or entered
             said = meant(view, entered, self.header.fight, self.log.moves)
             return entered if said is None else made(self.ruleset, said)

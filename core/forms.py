@@ -25,17 +25,18 @@ class Unset(Exception):
 
 
 class Partial:
-    """A command in the making: only the chosen fields can be read."""
+    """A command in the making: only the chosen fields can be read; `__lacking__` after others."""
 
     __form__: "Form"
+    __lacking__: bool
 
     def __init__(self, form: "Form", chosen: Mapping[str, Value]) -> None:
-        self.__dict__.update(chosen)
-        self.__dict__["__form__"] = form
+        self.__dict__ = {**chosen, "__form__": form}
 
     def __getattr__(self, name: str) -> Value:
         if name.startswith("__"):
             raise AttributeError(name)
+        self.__lacking__ = True
         raise Unset(name)
 
 
@@ -78,14 +79,17 @@ class Free(Struct, frozen=True):
         return True
 
 
+Wide = (Span, Text, Several, Free)
+"""Values that are not told one by one."""
+
 Values = Iterable[Value] | Span | Text | Several | Free
 
 
 def among(values: Values, value: Value) -> bool:
     """Whether a value is one of those that a field offers; 1 is not true."""
-    if isinstance(values, Span | Text | Several | Free):
+    if isinstance(values, Wide):
         return value in values
-    return listed(tuple(values), value)
+    return listed(values, value)
 
 
 def nothing_else(_view: Any, _command: Any) -> bool:
@@ -152,6 +156,11 @@ class Form(Struct, frozen=True, kw_only=True):
         """The command's name."""
         return tag_of(self.command)
 
+    @property
+    def lengths(self) -> tuple[str, ...]:
+        """The fields that are lengths."""
+        return tuple(field.name for field in self.fields if field.unit)
+
     def verdict(self, view: Any, command: Any) -> Verdict:
         """The first objection to a command, whole or partial."""
         return first(self.checks, view, command)
@@ -204,10 +213,34 @@ def first(checks: Sequence[Check], view: Any, command: Any) -> Verdict:
             verdict = check(view, command)
         except Unset:
             continue
+        if verdict is None:
+            continue
         if isinstance(verdict, str):
             return verdict
         needs = needs or verdict
     return needs
+
+
+def sift(checks: Sequence[Check], view: Any, partial: Partial) -> tuple[Verdict, tuple[Check, ...]]:
+    """The verdict of some checks as `first` gives it, and the checks that are not settled by it.
+
+    A check only reads: one that has found no fault, and has missed no field, finds none later.
+    """
+    needs: Needs | None = None
+    open_checks: list[Check] = []
+    for check in checks:
+        partial.__lacking__ = False
+        try:
+            verdict = check(view, partial)
+        except Unset:
+            open_checks.append(check)
+            continue
+        if isinstance(verdict, str):
+            return verdict, tuple(checks)
+        if verdict is not None or partial.__lacking__:
+            open_checks.append(check)
+            needs = needs or verdict
+    return needs, tuple(open_checks)
 
 
 class Choice(Struct, frozen=True):
@@ -222,20 +255,29 @@ class Walk:
     """A way through a form: what is chosen so far, and what may be chosen next.
 
     `options()` hands these out; `take` goes one field on, `command` is the finished thing.
+    `checks` are those that what is chosen so far has not settled.
     """
 
-    __slots__ = ("chosen", "field", "form", "view")
+    __slots__ = ("checks", "chosen", "field", "form", "view")
 
-    def __init__(self, form: Form, view: Any, chosen: Mapping[str, Value]) -> None:
+    def __init__(
+        self,
+        form: Form,
+        view: Any,
+        chosen: Mapping[str, Value],
+        checks: Sequence[Check] | None = None,
+    ) -> None:
         self.form, self.view = form, view
         self.chosen = dict(chosen)
+        self.checks = form.checks if checks is None else checks
         self.field = self._next()
 
     def _next(self) -> Field | None:
         for field in self.form.fields:
             if field.name in self.chosen:
                 continue
-            if field.applies(self.view, Partial(self.form, self.chosen)):
+            applies = field.applies
+            if applies is nothing_else or applies(self.view, Partial(self.form, self.chosen)):
                 return field
             self.chosen[field.name] = self.form.default(field.name)
         return None
@@ -283,7 +325,7 @@ class Walk:
             raise ValueError(f"{self.name} has no further field")
         if not among(self.values, value):
             raise ValueError(f"{self.field.name} of {self.name} cannot be {value!r}")
-        return Walk(self.form, self.view, {**self.chosen, self.field.name: value})
+        return Walk(self.form, self.view, {**self.chosen, self.field.name: value}, self.checks)
 
     def command(self) -> dict[str, dict[str, Value]]:
         """The command as `do` takes it."""
@@ -306,11 +348,12 @@ class Walk:
 
     def _choices(self, field: Field) -> Iterator[Choice]:
         before = {name: value for name, value in self.chosen.items() if name != field.name}
-        values = field.values(self.view, Partial(self.form, before))
-        for value in samples(values):
-            verdict = self.form.verdict(
-                self.view, Partial(self.form, {**before, field.name: value})
-            )
+        known = Partial(self.form, before)
+        _, checks = sift(self.checks, self.view, known)
+        if field is self.field:
+            self.checks = checks
+        for value in samples(field.values(self.view, known)):
+            verdict = first(checks, self.view, Partial(self.form, {**before, field.name: value}))
             if isinstance(verdict, Needs):
                 yield Choice(value, needs=verdict.fact)
             else:

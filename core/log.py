@@ -27,10 +27,22 @@ EVERY = 16
 class Node:
     """A batch in its place: `first` and `last` are the log positions of its events.
 
-    `sequence` counts the records of the log up to and with this one.
+    `sequence` counts the records of the log up to and with this one; `kept` how often it stands
+    among the newest whose states are kept.
     """
 
-    __slots__ = ("batch", "depth", "first", "last", "number", "open", "parent", "sequence", "state")
+    __slots__ = (
+        "batch",
+        "depth",
+        "first",
+        "kept",
+        "last",
+        "number",
+        "open",
+        "parent",
+        "sequence",
+        "state",
+    )
 
     def __init__(
         self,
@@ -41,7 +53,7 @@ class Node:
         sequence: int,
     ) -> None:
         self.number, self.batch, self.parent, self.first = number, batch, parent, first
-        self.sequence = sequence
+        self.sequence, self.kept = sequence, 0
         self.last = first + len(batch.events) - 1
         self.depth: int = parent.depth + 1 if parent else 0
         self.state: State[Any] | None = None
@@ -112,13 +124,19 @@ class Log:
 
     def now(self, node: "Node | None") -> Now:
         """Where the fight stands at a batch (None: before the first)."""
+        state = self.state(node)
+        open = None if node is None else node.open
+        return Now(fight=self.fight, state=state, position=self.position, open=open)
+
+    def state(self, node: "Node | None") -> State[Any]:
+        """The state at a batch (None: before the first); folded again where it is not kept."""
         if node is None:
-            return Now(fight=self.fight, state=self.nothing, position=self.position)
+            return self.nothing
         if node.state is None:
             self._refold(node)
             self._keep(node)
         assert node.state is not None
-        return Now(fight=self.fight, state=node.state, position=self.position, open=node.open)
+        return node.state
 
     def before(self, node: Node) -> Now:
         """Where the fight stood when a batch was decided, its own log position included."""
@@ -129,9 +147,9 @@ class Log:
         """The state after the event at that log position, on its own branch."""
         node = self.node_at(position)
         if node.last == position:
-            return self.now(node).state
+            return self.state(node)
         events = node.batch.events[: position - node.first + 1]
-        before = self.now(node.parent).state
+        before = self.state(node.parent)
         return fold_all(before, events, dict(node.batch.hidden), self.ruleset.fold, node.first)
 
     def node_at(self, position: int) -> Node:
@@ -219,7 +237,9 @@ class Log:
 
     def _keep(self, node: Node) -> None:
         self._kept.append(node)
+        node.kept += 1
         if len(self._kept) > KEPT:
             old = self._kept.popleft()
-            if old.depth % EVERY and old not in self._kept:
+            old.kept -= 1
+            if old.depth % EVERY and not old.kept:
                 old.state = old.open = None

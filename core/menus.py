@@ -1,12 +1,18 @@
 """Menus: what may be answered to a question, and what may not."""
 
+from collections.abc import Iterable
+
 from ..events import Menu, Value
 from .names import unclean
 
 
-def listed(values: tuple[Value, ...], value: Value) -> bool:
+def listed(values: Iterable[Value], value: Value) -> bool:
     """Whether a value is one of some, and of the same type: 1 is not true."""
-    return any(one == value and type(one) is type(value) for one in values)
+    kind = type(value)
+    for one in values:
+        if one == value and type(one) is kind:
+            return True
+    return False
 
 
 def on_menu(menu: Menu, choice: Value) -> bool:

@@ -2,9 +2,13 @@
 
 import unicodedata
 from base64 import b32encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from ..events import plain
 
 MAX_NAME = 80
 """The longest name, in characters."""
@@ -56,14 +60,23 @@ def soiled(value: Any, where: str = "") -> tuple[str, str] | None:
         fault = unclean(value, MAX_TEXT) if value else None
         return (where, fault) if fault else None
     inner: Iterable[tuple[str, Any]] = ()
-    if isinstance(value, Mapping):
-        keys = soiled(list(value), where)
-        if keys is not None:
-            return keys
+    if isinstance(value, dict):
+        if (stain := soiled(list(value), where)) is not None:
+            return stain
         inner = ((f"{where}.{name}" if where else str(name), one) for name, one in value.items())
     elif isinstance(value, list):
         inner = ((f"{where}[{place}]", one) for place, one in enumerate(value))
-    return next(filter(None, (soiled(one, place) for place, one in inner)), None)
+    for place, one in inner:
+        if isinstance(one, str | dict | list) and (stain := soiled(one, place)) is not None:
+            return stain
+    return None
+
+
+def stain(sheet: Struct) -> tuple[str, str] | None:
+    """The first text of a sheet that is not clean: where it stands, and why."""
+    if soiled(to_builtins(sheet)) is None:  # without the defaults, and quicker
+        return None
+    return soiled(plain(sheet))
 
 
 def _joins(text: str, place: int) -> bool:

@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from ..events import EVERYONE, Codec, CombatantJoined, Event, EventName, Id, Value, tag_of
 from ..events.codec import Upcast
 from ..projections.fold import ENGINE, Folder
 from ..projections.state import Combatant, State
 from .charts import Chart
-from .commands import COMMANDS, Join
+from .commands import COMMANDS, Join, fields_of
 from .effects import EffectKind
 from .forms import Form
 from .refusals import ENGINE_CODES, Verdict
@@ -166,6 +166,7 @@ class Ruleset:
         self.sheet, self.state, self.options_type, self.join = sheet, state, options, join
         self.forms = {form.name: form for form in (*standard_forms(), *forms)}
         self.own_forms = tuple(name for name in self.forms if name not in _STANDARD)
+        self.lengths = {name: form.lengths for name, form in self.forms.items() if form.lengths}
         self.phases, self.next_step, self.steps, self.awaits = phases, next_step, steps, awaits
         self.effects = {kind.name: kind for kind in effects}
         self.facts = {fact.name: fact for fact in facts}
@@ -208,7 +209,7 @@ class Ruleset:
                     (f.name, f.about, f.symmetric, f.unit, f.values, f.seen)
                     for f in self.facts.values()
                 ],
-                [(field.name, field.default) for field in structs.fields(self.options_type)],
+                [(field.name, field.default) for field in fields_of(self.options_type)],
             )
         )
         return hashlib.blake2b(said.encode(), digest_size=16).hexdigest()
@@ -220,7 +221,7 @@ class Ruleset:
         alternative of the catalogue that is not built.
         """
         given = dict(given or {})
-        known = {field.name for field in structs.fields(self.options_type)}
+        known = {field.name for field in fields_of(self.options_type)}
         for name, value in given.items():
             if name not in known:
                 raise BadOption(f"{self.name} has no option {name!r}", name)

@@ -194,6 +194,10 @@ class Scene(View[B, F]):
     def faces(self, who: str, purpose: str, request: Throw, to: str = EVERYONE) -> tuple[int, ...]:
         """Have dice thrown, and return the faces; waits where a person must throw them."""
         supplier = self.state.supplier(who)
+        if supplier == "engine" and not self._past and not self._sealed:
+            faces = self.supply.thrown(request, self.state, bool(to))
+            self.tell(Rolled(who, purpose, request.text, faces, supplier), to)
+            return faces
         needed = request.missing(()) > 0
         if self._past and isinstance(self._past[-1].event, Asked) and supplier != "engine":
             self._wait(who, purpose, request, supplier, to)
@@ -201,9 +205,7 @@ class Scene(View[B, F]):
             return self._recorded(who, purpose, request, supplier, to)
         if self._sealed:
             raise Diverged(self.position, "nothing more", f"a throw for {purpose}")
-        if supplier == "engine":
-            faces = self.supply.thrown(request, self.state, bool(to))
-        elif needed:
+        if needed:
             if not self._hands_over(supplier):
                 self._wait(who, purpose, request, supplier, to)
             faces = self.supply.typed(request)

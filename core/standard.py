@@ -19,13 +19,12 @@ from ..events import (
     PhaseEntered,
     RuleDropped,
     Value,
-    plain,
 )
 from . import checks, commands
 from .effects import boundary, owner_left
 from .forms import Field, Form, Free, Text, Values, written
 from .menus import listed
-from .names import MAX_NAME, MAX_TEXT, RESERVED, nobody, soiled, unclean
+from .names import MAX_NAME, MAX_TEXT, RESERVED, nobody, stain, unclean
 from .refusals import Verdict
 
 MOST_NAMED = 1_000
@@ -192,7 +191,7 @@ def new_here(view: Any, command: Any) -> Verdict:
 def sheet_fits(view: Any, command: Any) -> Verdict:
     """The sheet's words are clean, and the ruleset has nothing against it."""
     check = view.ruleset.check_sheet
-    wrong = soiled(plain(command.sheet)) or (check and check(command.sheet))
+    wrong = stain(command.sheet) or (check and check(command.sheet))
     return "invalid_value" if wrong else None
 
 

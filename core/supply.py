@@ -59,10 +59,8 @@ class Supply:
 
         if type(request) is Dice and len(request.dice) <= MAX_DICE:
             face = generator.face
-            return tuple(
-                face(n, low, high, stream=number)
-                for n, (low, high) in enumerate(request.dice, drawn)
-            )
+            spans = enumerate(request.dice, drawn)
+            return tuple([face(n, low, high, stream=number) for n, (low, high) in spans])
 
         def next_face(low: int, high: int) -> int:
             nonlocal drawn

@@ -10,7 +10,7 @@ from ..events import GM, Batch, Command, Move, Value, tag_of
 from ..projections.state import Prompt, State
 from .commands import Answer, Malformed
 from .decide import may_answer
-from .forms import Partial, Walk
+from .forms import Partial, Walk, first, sift
 from .menus import listed
 from .names import await_id, prompt_id
 from .ruleset import Await
@@ -71,8 +71,11 @@ def meant(
 
 def answering(view: View[Any, Any], command: Command, fight: str) -> Answer | None:
     """The answer to the open question that a command stands for; None if it stands for none."""
-    prompt, form = view.state.prompt, view.ruleset.forms[tag_of(type(command))]
-    if prompt is None or form.verdict(view, command) is not None:
+    prompt = view.state.prompt
+    if prompt is None:
+        return None
+    form = view.ruleset.forms[tag_of(type(command))]
+    if form.verdict(view, command) is not None:
         return None
     said = form.answers(view, command)
     return Answer(prompt_id(fight, prompt.position), said[0]) if said else None
@@ -106,14 +109,17 @@ def options(view: View[Any, Any]) -> Iterator[Walk]:
     state = view.state
     own = [who for who in state.combatants if state.speaks_for(view.by, who)]
     for form in view.ruleset.forms.values():
-        if isinstance(form.verdict(view, Partial(form, {})), str):
+        refused, open_checks = sift(form.checks, view, Partial(form, {}))
+        if isinstance(refused, str):
             continue  # whoever acts: nobody can
         for chosen in [{form.actor: who} for who in own] if form.actor else [{}]:
-            if chosen and isinstance(form.verdict(view, Partial(form, chosen)), str):
+            refused, checks = None, open_checks
+            if chosen:
+                refused, checks = sift(open_checks, view, Partial(form, chosen))
+            if isinstance(refused, str):
                 continue
-            walk = Walk(form, view, chosen)
-            passed_over = len(walk.chosen) > len(chosen)  # defaults, which checks may read
-            if not passed_over or not isinstance(
-                form.verdict(view, Partial(form, walk.chosen)), str
-            ):
+            walk = Walk(form, view, chosen, checks)
+            if len(walk.chosen) > len(chosen):  # defaults were passed over, which checks may read
+                refused = first(checks, view, Partial(form, walk.chosen))
+            if not isinstance(refused, str):
                 yield walk

@@ -69,8 +69,8 @@ class Number(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fiel
 
 def total(parts: Iterable[Part]) -> Number:
     """The sum of the parts that are not 0."""
-    kept = tuple(part for part in parts if part.amount)
-    return Number(sum(part.amount for part in kept), kept)
+    kept = [part for part in parts if part.amount]
+    return Number(sum([part.amount for part in kept]), tuple(kept))
 
 
 class Clock(Struct, frozen=True, array_like=True, gc=False, forbid_unknown_fields=True):

@@ -4,10 +4,9 @@ Only folds write here. What was published before is never touched; what comes ou
 by `publish` and never touched again.
 """
 
-import copy
 from typing import Any, Generic, TypeVar
 
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from ..events import Id
 from .state import Combatant, Effect, Frozen, Modifier, State
@@ -24,7 +23,7 @@ class Draft(Generic[S]):
     __slots__ = ("_maps", "_own", "position", "state")
 
     def __init__(self, state: S, position: int | None = None) -> None:
-        self.state: S = copy.copy(state)
+        self.state: S = replace(state)
         self.position = state.position if position is None else position
         self._own: set[Id] = set()
         self._maps: set[str] = set()
@@ -44,7 +43,7 @@ class Draft(Generic[S]):
         if who in self._own:
             combatant = self.state.combatants[who]
         else:
-            combatant = copy.copy(self.state.combatants[who])
+            combatant = replace(self.state.combatants[who])
             _put(self._map("combatants"), who, combatant)
             self._own.add(who)
         for name, value in changes.items():

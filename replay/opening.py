@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import NODEFAULT, Struct
 
-from ..core.commands import Malformed
+from ..core.commands import Malformed, fields_of
 from ..core.entry import bounded, made
-from ..core.names import RESERVED, soiled, unclean
+from ..core.names import RESERVED, stain, unclean
 from ..core.refusals import Refusal, Refused
 from ..core.ruleset import Ruleset
-from ..events import GM, CombatantJoined, FactSet, plain
+from ..events import GM, CombatantJoined, FactSet
 from .kinds import in_words
 
 WORDS = ("id", "name", "side", "controller")
@@ -63,8 +63,8 @@ def check(ruleset: Ruleset, one: CombatantJoined[Any]) -> None:
             raise BadSheet(one.who, field, fault)
     if not isinstance(one.sheet, ruleset.sheet):
         raise BadSheet(one.who, "", f"this is no sheet of {ruleset.name}")
-    if (stain := soiled(plain(one.sheet))) is not None:
-        raise BadSheet(one.who, *stain)
+    if (soiled := stain(one.sheet)) is not None:
+        raise BadSheet(one.who, *soiled)
     if ruleset.check_sheet and (objection := ruleset.check_sheet(one.sheet)):
         raise BadSheet(one.who, "", objection)
 
@@ -102,7 +102,7 @@ def _joins(ruleset: Ruleset, given: Mapping[str, Any], place: int) -> CombatantJ
 
 
 def _sheet(ruleset: Ruleset, who: str, given: dict[str, Any]) -> Struct:
-    known = {field.encode_name: field for field in structs.fields(ruleset.sheet)}
+    known = {field.encode_name: field for field in fields_of(ruleset.sheet)}
     for name in given:
         if name not in known:
             raise BadSheet(who, str(name), f"the sheet has no such field; {_instead(name, known)}")

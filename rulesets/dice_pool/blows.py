@@ -75,7 +75,8 @@ def pick(command: Any, name: str, default: Any = None) -> Any:
     """A field of a command, whole or partial; what the form does not walk keeps its default."""
     if isinstance(command, Partial):
         form = command.__form__
-        if name not in vars(command) and name not in [field.name for field in form.fields]:
+        walked = [form.actor, *(field.name for field in form.fields)]
+        if name not in vars(command) and name not in walked:
             return form.default(name) if name in form.command.__struct_fields__ else default
     return getattr(command, name, default) if name in _names(command) else default
 
