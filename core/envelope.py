@@ -26,7 +26,9 @@ def moment(clock: Callable[[], int]) -> int:
 def line(faces: Sequence[int]) -> tuple[int, ...] | None:
     """The faces that came with a command, to be judged by throws; None for what is no line."""
     kind = type(faces)
-    fits = kind is tuple or kind is list or (
-        isinstance(faces, Sequence) and not isinstance(faces, str | bytes)
+    fits = (
+        kind is tuple
+        or kind is list
+        or (isinstance(faces, Sequence) and not isinstance(faces, str | bytes))
     )
     return tuple(faces) if fits and len(faces) <= MOST_FACES else None

@@ -11,7 +11,8 @@ from itertools import takewhile
 from typing import Any
 
 from ..events import ROOT, Batch, Event, Move, UnreadableRecord
-from ..projections.fold import fold_all
+from ..projections.draft import Draft
+from ..projections.fold import fold_all, fold_on
 from ..projections.state import State
 from .decide import Now, Open, left_open
 from .ruleset import Ruleset
@@ -76,6 +77,7 @@ class Log:
         self.position = 1
         self.moves = self.fresh = 0
         self.keys: dict[tuple[str, str], Node | Move] = {}
+        self._draft: Draft[Any] | None = None
         self._firsts: list[int] = []
         self._kept: deque[Node] = deque()
 
@@ -88,7 +90,9 @@ class Log:
         """
         node = Node(len(self.nodes), batch, self.head, self.position, len(self.records) + 1)
         if state is None:
-            state, open = self._read(node)
+            state, open, self._draft = self._read(node)
+        else:
+            self._draft = None
         node.state, node.open = state, open
         self.nodes.append(node)
         self.records.append(batch)
@@ -98,7 +102,8 @@ class Log:
         self.fresh = batch.fresh
         if batch.key is not None:
             self.keys.setdefault((batch.author, batch.key), node)
-        self._keep(node)
+        if state is not None:
+            self._keep(node)
         return node
 
     def move(self, move: Move) -> None:
@@ -115,7 +120,7 @@ class Log:
             self.redo = self.redo[1]
         else:
             self.redo = None
-        self.head = target
+        self.head, self._draft = target, None
         self.records.append(move)
         self.moves += 1
         self.fresh += move.fresh
@@ -133,7 +138,10 @@ class Log:
         if node is None:
             return self.nothing
         if node.state is None:
-            self._refold(node)
+            if node is self.head and self._draft is not None:
+                node.state, self._draft = self._draft.publish(), None
+            else:
+                self._refold(node)
             self._keep(node)
         assert node.state is not None
         return node.state
@@ -195,21 +203,37 @@ class Log:
         parents = {node.parent.number for node in self.nodes if node.parent is not None}
         return (node for node in self.nodes if node.number not in parents)
 
-    def _read(self, node: Node) -> tuple[State[Any], Open | None]:
-        """The state after a batch from elsewhere, which is believed only so far as it fits."""
-        before, batch = self.before(node), node.batch
-        head = self.head.number if self.head is not None else ROOT
-        fault = unsound_batch(self.ruleset, batch, head, before.open, self.fresh)
+    def _read(self, node: Node) -> tuple[State[Any] | None, Open | None, Draft[Any] | None]:
+        """Fold a batch from elsewhere, which is believed only so far as it fits.
+
+        Batches that leave nothing open are folded one after the other on one draft; it is handed
+        on, and published where a state is kept or asked for.
+        """
+        batch, draft, head = node.batch, self._draft, self.head
+        still = None if draft is not None else self.now(head).open
+        place = head.number if head is not None else ROOT
+        fault = unsound_batch(self.ruleset, batch, place, still, self.fresh)
         if fault is None:
             try:
-                state, still = self._after(before, node)
+                if batch.opening is not None:
+                    state, still = self._after(self.before(node), node)
+                    if state.prompt is not None:
+                        return state, still, None
+                    fault = f"it leaves {batch.opening.rule} open, and nothing is asked"
+                else:
+                    draft = self._fold_on(draft or Draft(self.state(head), node.first), node)
+                    if draft.state.prompt is None:
+                        kept = node.depth % EVERY == 0
+                        return (draft.publish(), None, None) if kept else (None, None, draft)
+                    fault = "it asks something, and leaves no rule open to hear the answer"
             except Exception as error:  # whatever events that do not belong here provoke in folds
                 fault = f"its events cannot be folded: {error!r}"
-            else:
-                if still is None or state.prompt is not None:
-                    return state, still
-                fault = f"it leaves {still.opening.rule} open, and nothing is asked"
+        self._draft = None
         raise UnreadableRecord(f"record {len(self.records)} does not fit the log: {fault}")
+
+    def _fold_on(self, draft: Draft[Any], node: Node) -> Draft[Any]:
+        fold_on(draft, node.batch.events, dict(node.batch.hidden), self.ruleset.fold)
+        return draft
 
     def _after(self, before: Now, node: Node) -> tuple[State[Any], Open | None]:
         batch = node.batch

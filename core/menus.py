@@ -8,11 +8,7 @@ from .names import unclean
 
 def listed(values: Iterable[Value], value: Value) -> bool:
     """Whether a value is one of some, and of the same type: 1 is not true."""
-    kind = type(value)
-    for one in values:
-        if one == value and type(one) is kind:
-            return True
-    return False
+    return any(one == value and type(one) is type(value) for one in values)
 
 
 def on_menu(menu: Menu, choice: Value) -> bool:

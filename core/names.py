@@ -64,10 +64,10 @@ def soiled(value: Any, where: str = "") -> tuple[str, str] | None:
         if (stain := soiled(list(value), where)) is not None:
             return stain
         inner = ((f"{where}.{name}" if where else str(name), one) for name, one in value.items())
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         inner = ((f"{where}[{place}]", one) for place, one in enumerate(value))
     for place, one in inner:
-        if isinstance(one, str | dict | list) and (stain := soiled(one, place)) is not None:
+        if isinstance(one, str | dict | list | tuple) and (stain := soiled(one, place)) is not None:
             return stain
     return None
 

@@ -5,7 +5,7 @@ read by itself; `packb(to_builtins(record))` and `unpackb` with one typed `conve
 fast path of `msgspec`, and the bytes are those of the `msgpack` package.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
 from operator import or_
 from typing import Any, Generic
@@ -21,15 +21,34 @@ from .course import COURSE, CombatantJoined
 MAX_BYTES = 16 * 1024 * 1024
 """The largest record that is read."""
 
-unpackb = partial(
-    msgpack.unpackb,
+unpacker = partial(
+    msgpack.Unpacker,
     max_str_len=1_000_000,
     max_bin_len=0,
     max_ext_len=0,
     max_array_len=1_000_000,
     max_map_len=10_000,
+    max_buffer_size=MAX_BYTES,
 )
-"""The unpacker with its limits: no extension types, no binaries, nothing huge."""
+"""Makes an unpacker with its limits: no extension types, no binaries, nothing huge."""
+
+
+def unpackb(data: bytes) -> Any:
+    """The one value that stands in these bytes; raises what hostile bytes provoke."""
+    return next(unpacked((data,)))
+
+
+def unpacked(chunk: Iterable[bytes]) -> Iterator[Any]:
+    """The values of several records, each of which must hold one and no more."""
+    source, end = unpacker(), 0
+    for data in chunk:
+        source.feed(data)
+        end += len(data)
+        value = source.unpack()
+        if source.tell() != end:
+            raise ValueError(f"{end - source.tell()} bytes are left over")
+        yield value
+
 
 Upcast = Callable[[list[Any]], list[Any]]
 """Turns the plain fields of one version of an event into those of the next."""
@@ -128,11 +147,11 @@ class Codec(Generic[C, E]):
         Raises `UnreadableRecord` for bytes that are none, `UnknownEvent` for an event of a
         later or foreign ruleset.
         """
-        return self._typed([self._plain(data)])[0]
+        return self.unpack_all((data,))[0]
 
     def unpack_all(self, chunk: Sequence[bytes]) -> list[Batch[C, E] | Move]:
         """Several records at once, which is quicker than one by one."""
-        return self._typed([self._plain(data) for data in chunk])
+        return self._typed(list(self._plain(chunk)))
 
     def inspect(self, event: Event) -> None:
         """For tests: an event must come back from its bytes unchanged; ValueError if not."""
@@ -143,23 +162,26 @@ class Codec(Generic[C, E]):
         if not isinstance(back, Batch) or back.events != (event,):
             raise ValueError(f"{event} comes back from its bytes as {back}")
 
-    def _plain(self, data: bytes) -> Any:
-        if len(data) > MAX_BYTES:
-            raise UnreadableRecord(f"a record of {len(data)} bytes; at most {MAX_BYTES} are read")
+    def _plain(self, chunk: Sequence[bytes]) -> Iterator[Any]:
+        words = self._words
+        for data in chunk:
+            if len(data) > MAX_BYTES:
+                told = f"a record of {len(data)} bytes; at most {MAX_BYTES} are read"
+                raise UnreadableRecord(told)
         try:
-            plain = unpackb(data)
-            if plain[0] == 0:
-                words = self._words
-                for event in plain[5]:
-                    word = words[event[0]] if event[0] in words else self._nameless(event[0])
-                    event[0] = word.name
-                    if word.steps != ():
-                        event[:] = word.upcast(event)
+            for plain in unpacked(chunk):
+                if plain[0] == 0:
+                    for event in plain[5]:
+                        number = event[0]
+                        word = words[number] if number in words else self._nameless(number)
+                        event[0] = word.name
+                        if word.steps != ():
+                            event[:] = word.upcast(event)
+                yield plain
         except UnknownEvent:
             raise
         except Exception as error:  # whatever hostile bytes provoke in the unpacker
             raise UnreadableRecord(f"the bytes are no record: {error}") from None
-        return plain
 
     def _nameless(self, number: object) -> "Word":
         raise ValueError(

@@ -46,9 +46,7 @@ def fold(draft: Draft[Any], event: Event, table: Table, audience: str = "") -> N
     if folder is not None:
         folder(draft, event)
     if type(event) is Rolled and event.source == "engine":
-        public, secret = draft.state.drawn
-        count = len(event.faces)
-        draft.set(drawn=(public, secret + count) if audience else (public + count, secret))
+        drawn(draft, event, audience)
     draft.position += 1
 
 
@@ -57,17 +55,29 @@ def fold_all(
 ) -> S:
     """The state after a batch of events, the first of which stands at `position` in the log."""
     draft = Draft(state, position)
-    get, rolled = table.get, Rolled
+    fold_on(draft, events, hidden, table)
+    return draft.publish()
+
+
+def fold_on(
+    draft: Draft[Any], events: Iterable[Event], hidden: Mapping[int, str], table: Table
+) -> None:
+    """Take a batch of events in, one after the other."""
+    folder_of = table.get
     for index, event in enumerate(events):
-        kind = type(event)
-        if kind is rolled:
-            fold(draft, event, table, hidden.get(index, ""))
-            continue
-        folder = get(kind)
+        folder = folder_of(type(event))
         if folder is not None:
             folder(draft, event)
+        if type(event) is Rolled and event.source == "engine":
+            drawn(draft, event, hidden.get(index, ""))
         draft.position += 1
-    return draft.publish()
+
+
+def drawn(draft: Draft[Any], event: Rolled, audience: str) -> None:
+    """The engine's dice of that audience's stream are used up."""
+    public, secret = draft.state.drawn
+    count = len(event.faces)
+    draft.set(drawn=(public, secret + count) if audience else (public + count, secret))
 
 
 def left(draft: Draft[Any], event: CombatantLeft) -> None:
@@ -227,6 +237,8 @@ def fight_ended(draft: Draft[Any], _: FightEnded) -> None:
 
 def tick(draft: Draft[Any], boundary: str, owner: Id = "") -> None:
     """A boundary has passed: every clock that counts it goes on by one."""
+    if not draft.state.effects and not draft.state.modifiers:
+        return
     for effect in tuple(draft.state.effects.values()):
         if counts(effect.starts, boundary, owner):
             draft.effect(replace(effect, starts=run(effect.starts)))

@@ -14,7 +14,7 @@ from ..rulesets import UnknownRuleset, find
 from .file import Exists, FileFault, FilePath, NotAFight, Writer, read, records
 from .recorded import Keeper, Numbered, Record, Recorded, packed
 
-CHUNK = 64
+CHUNK = 16
 """How many records are decoded at once."""
 
 
@@ -174,8 +174,6 @@ def take(reader: Reader, fight: Fight, offset: int, record: Record) -> None:
         known = isinstance(error, UnreadableRecord)
         what = str(error) if known else f"{type(error).__name__}: {error}"
         raise reader.bad(offset, what) from error
-    if isinstance(record, Batch) and record.opening is None and fight.state.prompt is not None:
-        raise reader.bad(offset, "it asks something, and leaves no rule open to hear the answer")
 
 
 def _unfit(header: Header, ruleset: Ruleset) -> str | None:

@@ -19,7 +19,9 @@ from affray.events import (
     Menu,
     Move,
     Noted,
+    Opening,
     Rolled,
+    tag_of,
 )
 from affray.replay.store import load
 from affray.replay.verify import DIVERGED, EXACT, UNVERIFIED, Verdict, verify
@@ -455,9 +457,12 @@ def test_another_edition_does_not_begin_in_the_middle_of_a_rule(renewed: Path) -
     asked = Asked("anna", "parry", Menu(choices=("yes", "no")))
     fight.log.records[number] = renewal
     look = fight.log.records[number - 1]
-    fight.log.records[number - 1] = replace(look, events=(*look.events, asked))
-    verdict = verify(fight)
-    assert (verdict.result, verdict.record) == (DIVERGED, number)
+    waits = Opening(tag_of(type(look.command)))
+    for opening, place in ((None, number - 1), (waits, number)):
+        open_rule = replace(look, events=(*look.events, asked), opening=opening)
+        fight.log.records[number - 1] = open_rule
+        verdict = verify(fight)
+        assert (verdict.result, verdict.record) == (DIVERGED, place)
 
 
 def test_the_place_of_an_old_batch_is_verified(renewed: Path) -> None:
