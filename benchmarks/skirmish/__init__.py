@@ -30,6 +30,7 @@ from affray.core.authors import (
     View,
     checks,
     enter_phase,
+    entered,
     parse,
 )
 from affray.events import (
@@ -131,13 +132,10 @@ class Attack(Command, frozen=True):
 
 def joined(event: CombatantJoined[Sheet], place: int) -> Fighter:
     """Everybody starts with the hit points of the sheet."""
-    return Fighter(
-        id=event.who,
-        name=event.name,
-        side=event.side,
-        controller=event.controller,
-        joined=place,
-        sheet=event.sheet,
+    return entered(
+        Fighter,
+        event,
+        place,
         hp=event.sheet.hp,
     )
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ...core import commands
 from ...core.authors import Await, Fact, Form, Step, Verdict, checks, effects, enter_phase
 from ...core.names import MAX_TEXT
-from ...core.standard import begin, clean, join, named, standard_forms
+from ...core.standard import STANDARD, begin, clean, join, named
 from ...events import (
     GM,
     Command,
@@ -259,5 +259,5 @@ FORMS = (
         checks=(checks.fight_over, checks.no_prompt_open, checks.gm_only, is_waiting),
         help="Let the next round begin although nobody is able to act.",
     ),
-    *(replace(form, **_RULES[form.name]) for form in standard_forms() if form.name in _RULES),
+    *(replace(form, **_RULES[form.name]) for form in STANDARD if form.name in _RULES),
 )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ...core import commands
 from ...core.authors import Form
-from ...core.standard import begin, join, leave, standard_forms
+from ...core.standard import STANDARD, begin, join, leave
 from ...events import Id
 from .harm import add_points, after_boxes, drop_out
 from .reading import Scene
@@ -42,6 +42,6 @@ def leave_fight(scene: Scene, c: commands.Leave) -> None:
 _RULES: dict[str, Any] = {"begin": begin_fight, "join": join_fight, "leave": leave_fight}
 
 FORMS: tuple[Form, ...] = tuple(
-    replace(form, rule=_RULES[form.name]) for form in standard_forms() if form.name in _RULES
+    replace(form, rule=_RULES[form.name]) for form in STANDARD if form.name in _RULES
 )
 """The engine's commands that mean more here."""
