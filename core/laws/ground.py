@@ -38,7 +38,7 @@ class Ground(RuleBasedStateMachine):
         self.script: list[Callable[[Fight], object]] = []
         self.ids: dict[str, int] = {}
         self.answered: set[str] = set()
-        self.codes: set[str] = set()
+        self.sound = True
 
     @initialize(
         seed=st.integers(0, 2**64 - 1),
@@ -90,7 +90,7 @@ class Ground(RuleBasedStateMachine):
 
     def attempt(self, doing: Callable[[Fight], Any]) -> Any:
         """What comes of it; None where it is refused, and then nothing has changed."""
-        before, code = self.standing(), ""
+        before, code, self.sound = self.standing(), "", False
         try:
             made = doing(self.fight)
         except Refused as error:
@@ -99,10 +99,11 @@ class Ground(RuleBasedStateMachine):
         if code:
             must(code in self.fight.ruleset.codes, f"{code} is no code of the ruleset")
             must(self.standing() == before, f"refused with {code}, and something has changed")
-            self.codes.add(code)
+            self.sound = True
             return None
         self.script.append(doing)
         self.look()
+        self.sound = True
         return made
 
     def picker(self, data: st.DataObject) -> Pick:
@@ -110,8 +111,11 @@ class Ground(RuleBasedStateMachine):
         return lambda several: data.draw(st.sampled_from(several))
 
     def teardown(self) -> None:
-        """The same commands with the same seed give the same bytes, but for the times."""
-        if not hasattr(self, "fight"):
+        """The same commands with the same seed give the same bytes, but for the times.
+
+        Not asked where a fault has been found already, which this would hide.
+        """
+        if not self.sound or not hasattr(self, "fight"):
             return
         other = fight_of(self.ruleset, self.people, **self.beginning)
         pack = self.fight.ruleset.codec.pack
