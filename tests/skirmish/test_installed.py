@@ -62,7 +62,7 @@ def test_it_is_played_at_a_table(run: Runs, tmp_path: Path) -> None:
     """A roster that `init` has written is begun, and its first fighter attacks."""
     (tmp_path / "table" / "fight.yaml").write_text(printed(run, "init", "skirmish"), "utf-8")
     said = printed(run, "table", "fight.yaml", lines="begin\nattack anna borys\n")
-    assert "hit points 30" in " ".join(said.split())
+    assert "hit points: 30" in said
     assert "Anna throws d20 for attack:" in said
     assert "Turn of Borys" in said
 
