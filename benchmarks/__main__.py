@@ -140,6 +140,8 @@ def main() -> int:
             f"{row.options:.0%} in options(), {row.done:.0%} in do()",
             flush=True,
         )
+    if not asked.quick:
+        RESULTS.write_text(page(found, play, []), "utf-8")  # whatever becomes of the peers
     told = peers.told(asked.peers, quick=asked.quick) if asked.peers else []
     if not asked.quick:
         RESULTS.write_text(page(found, play, told), "utf-8")
