@@ -1,26 +1,18 @@
 """The rulesets that the laws are tried on: each is one line."""
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
+from benchmarks.skirmish import RULESET as SKIRMISH
 from ruamel.yaml import YAML
 
-from affray.core.authors import Ruleset
-from affray.events import CombatantJoined
+from affray.core.laws import Subject
 from affray.replay.opening import joined
 from affray.rulesets import find
 
 from .oddities import ODDITIES, people
 
+FIGHTERS = [{"id": who, "side": who[0], "controller": who} for who in ("a1", "b1", "a2")]
 CASTS = Path(__file__).parents[1] / "conformance"
-
-
-class Subject(NamedTuple):
-    """A ruleset, and a function that makes its combatants."""
-
-    ruleset: Ruleset
-    people: Callable[[], Sequence[CombatantJoined[Any]]]
 
 
 def book(name: str, *cast: str) -> Subject:
@@ -31,11 +23,12 @@ def book(name: str, *cast: str) -> Subject:
     ruleset, held = find(name), YAML(typ="safe").load(CASTS / name / "cast.yaml")
     players = {cast[0]: f"{cast[0]}-player"}
     given = [{"id": w, **held[w], "controller": players.get(w, "gm")} for w in cast]
-    return Subject(ruleset, lambda: joined(ruleset, given))
+    return Subject(ruleset, tuple(joined(ruleset, given)))
 
 
 SUBJECTS = {
-    "oddities": Subject(ODDITIES, people),
+    "skirmish": Subject(SKIRMISH, tuple(joined(SKIRMISH, FIGHTERS))),
+    "oddities": Subject(ODDITIES, people()),
     "battle_actions": book("battle_actions", "anna", "borys", "dora"),
     "turn_actions": book("turn_actions", "zlata", "bolek", "cora"),
     "action_points": book("action_points", "cid", "gil", "ivo"),
