@@ -34,7 +34,7 @@ class Partial:
         self.__dict__ = {**chosen, "__form__": form}
 
     def __getattr__(self, name: str) -> Value:
-        if name.startswith("__"):
+        if name[:2] == "__":
             raise AttributeError(name)
         self.__lacking__ = True
         raise Unset(name)
@@ -228,18 +228,19 @@ def sift(checks: Sequence[Check], view: Any, partial: Partial) -> tuple[Verdict,
     """
     needs: Needs | None = None
     open_checks: list[Check] = []
+    partial.__lacking__ = False
     for check in checks:
-        partial.__lacking__ = False
         try:
             verdict = check(view, partial)
         except Unset:
             open_checks.append(check)
+            partial.__lacking__ = False
             continue
         if isinstance(verdict, str):
             return verdict, tuple(checks)
         if verdict is not None or partial.__lacking__:
             open_checks.append(check)
-            needs = needs or verdict
+            needs, partial.__lacking__ = needs or verdict, False
     return needs, tuple(open_checks)
 
 
