@@ -39,14 +39,17 @@ class Figure(NamedTuple):
 
 
 def people() -> list[dict[str, str]]:
-    """Eight fighters of two sides, alternating."""
-    return [{"id": f"u{n}", "side": "ab"[n % 2]} for n in range(8)]
+    """Eight fighters of two sides, alternating; each side has a player."""
+    return [{"id": f"u{n}", "side": "ab"[n % 2], "controller": "xy"[n % 2]} for n in range(8)]
 
 
 def skirmish(
     seed: int, *, machine: bool = False, options: bool = False, pack: bool = True
 ) -> Fight:
-    """A whole skirmish: every command checked, recorded, and packed as a file would hold it."""
+    """A whole skirmish: every command checked, recorded, and packed as a file would hold it.
+
+    Each command is its player's; with `options` he asks first what he may do.
+    """
     fight = new(RULESET, people(), dice=seeded(seed), machine=machine)
     fight.begin()
     codec = RULESET.codec
@@ -54,9 +57,11 @@ def skirmish(
         view = fight.view()
         turn = view.state.turn
         assert turn is not None
+        player = view[turn.who].controller
         if options:
-            fight.options()
-        batch = fight.do({"attack": {"actor": turn.who, "target": first_foe(view, turn.who)}})
+            fight.options(player)
+        attack = {"actor": turn.who, "target": first_foe(view, turn.who)}
+        batch = fight.do({"attack": attack}, by=player)
         if pack:
             codec.pack(batch)
     return fight
