@@ -105,7 +105,7 @@ def new(
         ValueError: for a seed out of range, an unclean `fight_id`, a clock that gives no whole
             number, another word at `undo_dice`, and suppliers of dice that are no mapping.
     """
-    book = ruleset if isinstance(ruleset, Ruleset) else find(ruleset)
+    book = ruleset if isinstance(ruleset, Ruleset) else find(str(ruleset))
     if undo_dice not in ("allowed", GM):
         raise ValueError(f"undo_dice is allowed or gm, not {undo_dice!r}")
     if fight_id and (fault := unclean(fight_id)):

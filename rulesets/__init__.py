@@ -34,9 +34,6 @@ def find(name: str) -> Ruleset:
 
     Entry points are looked at for a name that is none of ours only. Raises `UnknownRuleset`.
     """
-    if not isinstance(name, str):
-        sentence = f"a ruleset is named by a text, not by a value of type {type(name).__name__}"
-        raise UnknownRuleset("", sentence)
     ruleset = _own(name) or _offered(name)
     if ruleset is None:
         raise _unknown(name)
