@@ -90,7 +90,7 @@ def test_what_names_no_file_is_a_fault_of_the_file(use: Callable[[Any], object],
 
 def test_a_name_in_bytes_is_a_name(tmp_path: Path) -> None:
     """Systems hand out names as bytes; they work like texts."""
-    path = bytes(tmp_path / "duel.affray")
+    path: Any = bytes(tmp_path / "duel.affray")
     made(path=path).close()
     affray.save(affray.open(path, write=False), path)
     assert affray.open(path, write=False).path == str(tmp_path / "duel.affray")

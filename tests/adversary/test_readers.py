@@ -31,7 +31,7 @@ QUICK = settings(
 
 NUMBERS = [-1, 0, 1, 2**63, 2**64 - 1, -(2**63), 0.5, float("nan"), float("inf")]
 
-PLAIN = st.sampled_from(
+PLAIN: st.SearchStrategy[Any] = st.sampled_from(
     [*NUMBERS, None, True, "", "anna", "gm", "engine", "a\x1b[31m", [], [1], {}, {"a": 1}, [[[]]]]
 )
 """What somebody who lies writes in place of a value."""
