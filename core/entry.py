@@ -177,7 +177,7 @@ def opening(
 
     Raises `Refused` for a name, a sheet, a supplier or a fact that would be refused later.
     """
-    if title and (fault := unclean(title, MAX_TEXT)):
+    if title != "" and (fault := unclean(title, MAX_TEXT)):
         raise _refused(ruleset, "invalid_value", "title", "", fault)
     draft: Draft[Any] = Draft(nothing, 1)
     view: View[Any, Any] = View(ruleset, draft.state)

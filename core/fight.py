@@ -128,11 +128,13 @@ class Fight:
         Raises `Refused`: `invalid_value` for what cannot be asked, `unknown_combatant`, or the
         ruleset's code for what the person may not know.
         """
-        asked, look = self.ruleset.inquiries.get(name), self.view(by)
+        self._named("by", by)
+        asked = self.ruleset.inquiries.get(name) if isinstance(name, str) else None
         if asked is None:
-            raise self._refused("invalid_value", "inquire", by, field="name", value=name)
-        if who not in look.state.combatants:
-            raise self._refused("unknown_combatant", name, by, field="who", value=who)
+            raise self._refused("invalid_value", "inquire", by, field="name", value=str(name)[:80])
+        look = self.view(by)
+        if not isinstance(who, str) or who not in look.state.combatants:
+            raise self._refused("unknown_combatant", name, by, field="who", value=str(who)[:80])
         if asked.check is not None and (code := asked.check(look, who)):
             raise self._refused(code, name, by)
         return asked.answer(look, who)

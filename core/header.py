@@ -8,18 +8,11 @@ from msgspec import Struct, structs
 
 from ..events import GM, EventName, UnreadableRecord
 from ..events.codec import unpackb
-from ..projections.state import Frozen
+from ..projections.state import frozen
 from .dice import Generator
 
 FORMAT = 1
 """The version of the way in which fights are written."""
-
-
-def frozen(value: Any) -> Any:
-    """A plain value in which nothing can be changed, at any depth."""
-    if isinstance(value, dict):
-        return Frozen((name, frozen(one)) for name, one in value.items())
-    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
 class Header(Struct, frozen=True, kw_only=True):

@@ -25,6 +25,17 @@ EVERY = 16
 """Every so many batches of a branch the state is kept for good."""
 
 
+class NoEvent(IndexError, ValueError):
+    """The log holds no event at a position: `position` as it was asked for, `newest` there is."""
+
+    def __init__(self, position: object, newest: int) -> None:
+        super().__init__(position, newest)
+        self.position, self.newest = position, newest
+
+    def __str__(self) -> str:
+        return f"there is no event {str(self.position)[:40]}; the newest is {self.newest}"
+
+
 class Node:
     """A batch in its place: `first` and `last` are the log positions of its events.
 
@@ -161,15 +172,16 @@ class Log:
         return fold_all(before, events, dict(node.batch.hidden), self.ruleset.fold, node.first)
 
     def node_at(self, position: int) -> Node:
-        """The batch that holds the event at a log position; IndexError where there is none."""
-        if not 1 <= position < self.position:
-            raise IndexError(position)
+        """The batch that holds the event at a log position; `NoEvent` where there is none."""
+        if type(position) is not int or not 1 <= position < self.position:
+            raise NoEvent(position, self.position - 1)
         return self.nodes[bisect_right(self._firsts, position) - 1]
 
     def ending(self, position: int) -> Node:
-        """The batch that ends at a log position; ValueError names the nearest ends otherwise."""
-        if not 1 <= position < self.position:
-            raise ValueError(f"there is no event {position}; the newest is {self.position - 1}")
+        """The batch that ends at a log position; ValueError names the nearest ends otherwise.
+
+        Raises `NoEvent`, which is one, where there is none.
+        """
         node = self.node_at(position)
         if node.last != position:
             before = f"{node.first - 1} and " if node.number else ""
@@ -185,7 +197,7 @@ class Log:
         return tuple(sorted(n for node in later for n in range(node.first, node.last + 1)))
 
     def event(self, position: int) -> Event:
-        """The event at a log position; IndexError where there is none."""
+        """The event at a log position; `NoEvent` where there is none."""
         node = self.node_at(position)
         event: Event = node.batch.events[position - node.first]
         return event

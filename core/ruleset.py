@@ -225,6 +225,8 @@ class Ruleset:
         Raises `BadOption` for an option that does not exist, a value out of its range, and an
         alternative of the catalogue that is not built.
         """
+        if given is not None and not isinstance(given, Mapping):
+            raise BadOption(f"the options of {self.name} are a mapping of names to values", "")
         given = dict(given or {})
         known = {field.name for field in fields_of(self.options_type)}
         for name, value in given.items():

@@ -108,11 +108,15 @@ def person(field: str) -> Any:
     return person_is_named
 
 
-def clean(field: str, longest: int, *, needed: bool = False) -> Any:
-    """A check: the text of that field is clean and not too long; if `needed`, it is there."""
+def clean(field: str, longest: int, *, needed: bool = False, lines: bool = False) -> Any:
+    """A check: the text of that field is clean and not too long; if `needed`, it is there.
+
+    With `lines` it may have several lines.
+    """
 
     def text_is_clean(_: Any, command: Any) -> Verdict:
         text = getattr(command, field)
+        text = text.replace("\n", " ") if lines else text
         return "invalid_value" if (text or needed) and unclean(text, longest) else None
 
     return text_is_clean
@@ -344,7 +348,7 @@ STANDARD: tuple[Form, ...] = (
         command=commands.Note,
         rule=lambda scene, c: scene.tell(Noted(c.text)),
         actor="",
-        checks=(checks.no_prompt_open, clean("text", MAX_TEXT)),
+        checks=(checks.no_prompt_open, clean("text", MAX_TEXT, lines=True)),
         fields=(Field("text", words),),
         help="Write words into the record.",
     ),

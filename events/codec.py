@@ -14,7 +14,7 @@ import msgpack
 import msgspec
 from msgspec import Struct
 
-from .base import Command, Event, snake
+from .base import Command, Event
 from .batch import Batch, C, E, Move
 from .course import COURSE, CombatantJoined
 
@@ -217,14 +217,19 @@ class Word:
 
 
 def plain(value: Any) -> Any:
-    """An event, command or sheet as JSON would hold it, with field names: `{name: {fields}}`."""
+    """An event, command or sheet as JSON would hold it, with field names: `{name: {fields}}`.
+
+    A mapping of several things at once, as facts are, becomes a list of pairs.
+    """
     if isinstance(value, Event | Command):
-        return {snake(type(value).__name__): fields(value)}
+        return {tag_of(type(value)): fields(value)}
     if isinstance(value, Struct):
         return fields(value)
     if isinstance(value, tuple | list | frozenset | set):
         return [plain(one) for one in value]
     if isinstance(value, dict):
+        if any(isinstance(key, tuple) for key in value):
+            return [[plain(key), plain(one)] for key, one in value.items()]
         return {str(key): plain(one) for key, one in value.items()}
     return value
 

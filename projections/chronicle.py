@@ -18,6 +18,7 @@ from ..events import (
     StatusChanged,
     TurnEnded,
     TurnStarted,
+    UnreadableRecord,
     Voided,
     tag_of,
 )
@@ -81,15 +82,18 @@ class Chronicle:
         """How one event reads, given the state before it; empty for silent ones.
 
         With `lenient` a sentence that speaks of something unseen gives way to name and fields.
+        Raises `UnreadableRecord` for an event that cannot have happened so: somebody has written
+        it who lies.
         """
         words = Words(state, self.book, rule_ids=self.rule_ids)
         tell = self.sentences.get(type(event), any_event)
         try:
             return tell(event, words)
-        except LookupError:
-            if not lenient:
-                raise
-            return any_event(event, words)
+        except Exception as error:  # whatever a hostile record does to a sentence
+            if lenient and isinstance(error, LookupError):
+                return any_event(event, words)
+            name = tag_of(type(event))
+            raise UnreadableRecord(f"an event {name} cannot be told here: {error!r}") from error
 
     def tell(
         self, events: Iterable[Placed], start: State[Any], *, lenient: bool = False

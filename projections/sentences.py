@@ -52,6 +52,9 @@ Sentences = Mapping[type[Event], Callable[..., str]]
 HEADINGS: frozenset[type[Event]] = frozenset((PhaseEntered, RoundStarted, TurnStarted))
 """The events whose sentences stand above those that follow."""
 
+LINE = "\n"
+"""What parts the lines of a note; in a sentence they stand behind one another."""
+
 CAUSES = {
     "clock": "its time has run out",
     "used": "it is used up",
@@ -240,7 +243,7 @@ ENGINE: Sentences = {
     StatusChanged: lambda e, w: f"{w.subject(e.who)} is {w.label(e.status)}{w.because(e.cause)}.",
     ItemMoved: item_moved,
     Corrected: corrected,
-    Noted: lambda e, w: f"Note: {safe(e.text)}",
+    Noted: lambda e, w: f"Note: {safe(' / '.join(filter(None, e.text.split(LINE))))}",
     RuleDropped: lambda e, w: _ended(
         f"The game master ends the open rule {w.label(e.rule)}", e.reason
     ),

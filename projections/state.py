@@ -27,6 +27,13 @@ class Frozen(dict[K, V]):
         return (Frozen, (dict(self),))
 
 
+def frozen(value: Any) -> Any:
+    """A plain value in which nothing can be changed, at any depth."""
+    if isinstance(value, dict):
+        return Frozen((name, frozen(one)) for name, one in value.items())
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
+
+
 class Combatant(Struct, frozen=True, kw_only=True):
     """Somebody in the fight. Rulesets add their own fields in a subclass.
 

@@ -25,7 +25,7 @@ from ..events import (
 from .branch import Node, Placed, after, events_of
 from .draft import Draft
 from .fold import Table, fold
-from .state import Prompt, State
+from .state import Frozen, Prompt, State, frozen
 
 Positions = Mapping[type[Event], tuple[str, ...]]
 """The fields of events that hold log positions, by the event's class."""
@@ -61,7 +61,7 @@ class Act(Struct, frozen=True, kw_only=True):
     number: int
     author: str
     time: int
-    command: dict[str, Any] | None
+    command: Frozen[str, Any] | None
 
 
 class Seen(Struct, frozen=True, kw_only=True):
@@ -128,7 +128,7 @@ class Eye:
         batch = node.batch
         command = None
         if self.person in (GM, batch.author):
-            command = _command(plain(batch.command), asked)
+            command = frozen(_command(plain(batch.command), asked))
         self.acts.append(Act(number=act, author=batch.author, time=batch.time, command=command))
 
     def seen(self) -> Seen:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from ..events import CONTINUED, Command, Declared, Event, Number, Opening, plain, tag_of
 from .branch import Node
+from .state import frozen
 from .width import safe, table
 from .words import signed
 
@@ -68,7 +69,7 @@ def why(event: Event, node: Node | None = None, position: int = 0) -> Why:
         value = getattr(event, name)
         numbers += _sums(name, value)
         if not isinstance(value, Number):
-            others.append((name, plain(value)))
+            others.append((name, frozen(plain(value))))
     return Why(
         event=tag_of(type(event)),
         numbers=tuple(numbers),

@@ -71,6 +71,15 @@ class Unreadable(FileFault):
     """The operating system refused: no permission, no such file, disk full, and the like."""
 
 
+def named(path: FilePath) -> str:
+    """The name of a file as a text; a fault for what names none."""
+    try:
+        return os.fsdecode(path)
+    except TypeError:
+        kind = type(path).__name__
+        raise Unreadable(f"<{kind}>", f"a value of type {kind} is no name of a file") from None
+
+
 def refused(path: str, verb: str, error: OSError | ValueError) -> Unreadable:
     """What the operating system has said, as a fault of the file."""
     return Unreadable(path, f"cannot be {verb}: {getattr(error, 'strerror', None) or error}")

@@ -3,7 +3,6 @@
 The lines hold everything, secrets too, except the seed: they are for whoever may read the file.
 """
 
-import os
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -30,7 +29,7 @@ def export(
     """
     if isinstance(source, Fight):
         return _lines(source.header, source.log.records, seed)
-    reader = Reader(os.fspath(source), ruleset)
+    reader = Reader(source, ruleset)
     return _lines(reader.header, (record for _, record in reader), seed)
 
 

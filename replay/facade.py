@@ -38,7 +38,7 @@ class DiceFrom(Struct, frozen=True):
 
 def seeded(seed: int, suppliers: Mapping[str, str] | None = None) -> DiceFrom:
     """Dice of the engine with a seed of 0 to 2**64 - 1; `suppliers` throw for some instead."""
-    return DiceFrom(seed, tuple((suppliers or {}).items()))
+    return DiceFrom(seed, _suppliers(suppliers))
 
 
 def typed(person: str | None = None) -> DiceFrom:
@@ -51,6 +51,13 @@ def typed(person: str | None = None) -> DiceFrom:
 def scripted() -> DiceFrom:
     """Dice whose faces come with the commands."""
     return DiceFrom(suppliers=(("*", "script"),))
+
+
+def _suppliers(given: Mapping[str, str] | None) -> tuple[tuple[str, str], ...]:
+    """Who throws for whom; ValueError for what does not say it."""
+    if given is not None and not isinstance(given, Mapping):
+        raise ValueError("suppliers of dice are a mapping: {'anna': 'ania', '*': 'engine'}")
+    return tuple((given or {}).items())
 
 
 def new(
@@ -96,14 +103,14 @@ def new(
         Refused: for a title, facts and suppliers of dice that would be refused later too.
         FileFault: when the file cannot be made.
         ValueError: for a seed out of range, an unclean `fight_id`, a clock that gives no whole
-            number, and for another word at `undo_dice`.
+            number, another word at `undo_dice`, and suppliers of dice that are no mapping.
     """
-    book = find(ruleset) if isinstance(ruleset, str) else ruleset
+    book = ruleset if isinstance(ruleset, Ruleset) else find(str(ruleset))
     if undo_dice not in ("allowed", GM):
         raise ValueError(f"undo_dice is allowed or gm, not {undo_dice!r}")
     if fight_id and (fault := unclean(fight_id)):
         raise ValueError(f"the fight's id cannot be: {fault}")
-    source = dice if isinstance(dice, DiceFrom) else DiceFrom(None, tuple((dice or {}).items()))
+    source = dice if isinstance(dice, DiceFrom) else DiceFrom(None, _suppliers(dice))
     clock = clock or time.time_ns
     header = Header(
         ruleset=book.name,

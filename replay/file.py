@@ -45,6 +45,7 @@ from .disk import (
     flush,
     flush_folder,
     lock,
+    named,
     opened,
     publish,
     refused,
@@ -164,7 +165,7 @@ class Records:
 
 def records(path: FilePath) -> Records:
     """The records of a file, one after the other, without holding them; opened when iterated."""
-    return Records(os.fspath(path))
+    return Records(named(path))
 
 
 def read(path: FilePath) -> Recording:
@@ -200,7 +201,7 @@ class Writer:
         leaves a `.affray-*.new` at most), and is on the disk when this returns. Raises `Exists` if
         the name is taken, or another `FileFault`.
         """
-        target = os.fspath(path)
+        target = named(path)
         hidden = os.path.join(os.path.dirname(target), f".affray-{os.urandom(8).hex()}.new")
         try:
             fd = opened(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL, target)

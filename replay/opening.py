@@ -40,6 +40,8 @@ def joined(
 ) -> tuple[CombatantJoined[Any], ...]:
     """The events by which the combatants join, in their order; raises `BadSheet`."""
     known: dict[str, CombatantJoined[Any]] = {}
+    if isinstance(combatants, Mapping | str | bytes) or not isinstance(combatants, Iterable):
+        raise BadSheet("", "", "combatants are a list of mappings")
     for place, given in enumerate(combatants, 1):
         one = given if isinstance(given, CombatantJoined) else _joins(ruleset, given, place)
         if one.who in known:
@@ -71,6 +73,9 @@ def check(ruleset: Ruleset, one: CombatantJoined[Any]) -> None:
 
 def facts_of(ruleset: Ruleset, facts: Iterable[FactLike]) -> Iterator[FactSet]:
     """Facts as events, from events or fields; raises `Refused` for what is no fact at all."""
+    if isinstance(facts, Mapping | str | bytes) or not isinstance(facts, Iterable):
+        told = "facts are a list of mappings"
+        raise Refused(Refusal(code="invalid_value", sentence=told, by=GM, what="set_fact"))
     for fact in facts:
         if isinstance(fact, FactSet):
             yield fact

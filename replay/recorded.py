@@ -105,7 +105,7 @@ class Recorded(Fight):
     def why(self, position: int) -> Why:
         """Why the event at a log position is as it is: its numbers' parts, and what caused it.
 
-        Raises IndexError where there is no event.
+        Raises `NoEvent`, an IndexError, where there is none.
         """
         return why_at(self.log.node_at(position), position)
 

@@ -11,6 +11,7 @@ from ..core.ruleset import Ruleset
 from ..core.scene import View
 from ..events import GM, Batch, UnknownEvent, UnreadableRecord, Value
 from ..rulesets import UnknownRuleset, find
+from .disk import named
 from .file import Exists, FileFault, FilePath, NotAFight, Writer, read, records
 from .recorded import Keeper, Numbered, Record, Recorded, packed
 
@@ -48,8 +49,8 @@ class Reader:
     """
 
     def __init__(self, path: FilePath, ruleset: Ruleset | None = None) -> None:
-        self.path = os.fspath(path)
-        self.walk = records(self.path)
+        self.walk = records(path)
+        self.path = self.walk.path
         self._steps = iter(self.walk)
         self._offset, data = next(self._steps)
         try:
@@ -191,6 +192,7 @@ def _unfit(header: Header, ruleset: Ruleset) -> str | None:
 
 
 def _same(one: FilePath, other: FilePath) -> bool:
+    other = named(other)
     return os.path.exists(other) and os.path.samefile(one, other)
 
 

@@ -10,6 +10,13 @@ from .yaml_reader import CORE
 WIDTH = 96
 """How long a line may become before it is folded."""
 
+UNFOLDED = 1 << 30
+"""The width where a text stands in which a fold could lose something: then no line is folded."""
+
+WORD = r"""[^\s:#\\"'{}\[\]&*!|>%@`?~<=-][^\s:#\\"]*"""
+PROSE = re.compile(f"{WORD}( {WORD})*")
+"""A text that is the same after it was folded at any of its spaces."""
+
 SHORT = 84
 """A list or mapping that takes no more characters stands in one line."""
 
@@ -22,13 +29,24 @@ def write(documents: Sequence[Mapping[str, Any]], *, long: Collection[str] = ())
     from ruamel.yaml import YAML  # only now: whoever exports nothing needs no YAML
 
     yaml = YAML()
-    yaml.width = WIDTH
+    yaml.width = WIDTH if all(map(_folds, documents)) else UNFOLDED
     yaml.brace_single_entry_mapping_in_flow_sequence = True
     yaml.indent(mapping=2, sequence=4, offset=2)
     yaml.representer.ignore_aliases = lambda _: True
     out = StringIO()
     yaml.dump_all([_document(document, long) for document in documents], out)
     return re.sub(" +$", "", out.getvalue(), flags=re.MULTILINE)
+
+
+def _folds(value: Any) -> bool:
+    """Whether every text within a value may be folded; keys may not, so they hold no space."""
+    if isinstance(value, str):
+        return PROSE.fullmatch(value) is not None or not any(map(str.isspace, value))
+    if isinstance(value, Mapping):
+        return all(_folds(key) and " " not in str(key) for key in value) and all(
+            map(_folds, value.values())
+        )
+    return not isinstance(value, list | tuple) or all(map(_folds, value))
 
 
 def _document(data: Mapping[str, Any], long: Collection[str]) -> Any:
@@ -62,4 +80,8 @@ def _styled(value: Any, blocks: int = 0) -> Any:
 
 def _mistaken(text: str) -> bool:
     """Whether a text would be read as something else if it stood without quotes."""
-    return text.startswith((":", "?")) or any(pattern.fullmatch(text) for _, pattern, _ in CORE)
+    return (
+        text.startswith((":", "?"))
+        or "\n" in text
+        or any(pattern.fullmatch(text) for _, pattern, _ in CORE)
+    )

@@ -18,6 +18,7 @@ from affray.events import (
     StatusChanged,
     TurnEnded,
     TurnStarted,
+    UnreadableRecord,
     plain,
 )
 from affray.projections.branch import Placed, after, told
@@ -222,3 +223,5 @@ def test_a_part_of_a_story_is_told_without_what_is_hidden() -> None:
     ]
     with pytest.raises(KeyError):
         Chronicle(book).tell(unseen, start)
+    with pytest.raises(UnreadableRecord, match="an event hit cannot be told here"):
+        Chronicle(book).sentence(unseen[1].event, start)
