@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple, NoReturn
 
-MAX_BYTES = 8 << 20
+MAX_BYTES = 4 << 20
 """The longest text, in bytes."""
 
 MAX_DEPTH = 32
 """How deep lists and mappings may stand in one another."""
 
-MAX_NODES = 800_000
+MAX_NODES = 400_000
 """How many values a text may hold; what an alias repeats is counted each time."""
 
 MIN_INT, MAX_INT = -(2**63), 2**64 - 1

@@ -18,7 +18,7 @@ from affray.replay.facade import DiceFrom, new, scripted, seeded, typed
 from affray.replay.player import play
 from affray.replay.recorded import Recorded
 from affray.replay.script import scripts, scripts_in
-from affray.replay.yaml_reader import ScriptError
+from affray.replay.yaml_reader import MAX_BYTES, ScriptError
 from affray.rulesets import find as find_book
 
 from .toy_script import TOY, find
@@ -314,7 +314,7 @@ def test_fights_of_a_whole_rulebook_play_to_themselves(path: Path) -> None:
 
 def test_scripts_of_long_fights_are_refused_by_the_reader_not_misread() -> None:
     """A script has a greatest length; a longer text is a fault and nothing else."""
-    text = scribe.write(fight_of()) + "#" * (1 << 20)
+    text = scribe.write(fight_of()) + "#" * MAX_BYTES
 
     with pytest.raises(ScriptError, match="too long"):
         scripts(text, find=find)

@@ -7,7 +7,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from affray.replay import yaml_reader
-from affray.replay.yaml_reader import MAX_BYTES, MAX_DEPTH, MAX_INT, MIN_INT, ScriptError, read
+from affray.replay.yaml_reader import (
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_INT,
+    MAX_NODES,
+    MIN_INT,
+    ScriptError,
+    read,
+)
 from affray.replay.yaml_writer import write
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -65,7 +73,7 @@ def test_the_core_types_are_read_and_no_others(text: str, value: object) -> None
         ("a:\n  b: 1\n  b: 2", 3, 3, "twice"),
         ("a: &x [*x]", 1, 8, "Nothing before this is called &x"),
         ("a: *x", 1, 4, "Nothing before this is called &x"),
-        (BOMB, 5, None, "at most 100000 values"),
+        (BOMB, 5, None, f"at most {MAX_NODES} values"),
         ("[" * 200, 1, MAX_DEPTH + 1, f"at most {MAX_DEPTH} levels"),
         ("- &a []\n" + "".join(f"- &a [*a{''}]\n" for _ in range(40)), None, None, "levels"),
         ("a: 1\nb: !thing 3", 2, 4, "!thing"),
