@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...core import commands
-from ...core.authors import Await, Fact, Form, Step, Verdict, checks, effects, enter_phase
+from ...core.authors import Await, Fact, Form, Step, Verdict, effects, enter_phase
 from ...core.names import MAX_TEXT
-from ...core.standard import begin, clean, join, named, standard_forms
+from ...core.standard import begin, clean, join, named, standard_forms_in
 from ...events import (
     GM,
     Command,
@@ -26,6 +26,7 @@ from .charts import DYING
 from .dying import begin_dying, die, knock_out, skipping
 from .events import InitiativeRolled, OrderSet
 from .numbers import Scene, View, ability, ability_test, able, alive, health, still_to_come
+from .preconditions import MASTER
 from .rulings import clock, depart
 from .sheet import Fighter
 
@@ -244,11 +245,13 @@ FACTS = (
     ),
 )
 
-_HERE = (checks.gm_only, checks.fight_over, checks.no_prompt_open, named("who"), still_here)
 _RULES: dict[str, dict[str, Any]] = {
     "begin": {"rule": begin_fight},
     "join": {"rule": join_fight},
-    "leave": {"rule": leave, "checks": (*_HERE, clean("reason", MAX_TEXT))},
+    "leave": {
+        "rule": leave,
+        "checks": (*MASTER, named("who"), still_here, clean("reason", MAX_TEXT)),
+    },
 }
 
 FORMS = (
@@ -256,8 +259,8 @@ FORMS = (
         command=NextRound,
         rule=next_round,
         actor="",
-        checks=(checks.fight_over, checks.no_prompt_open, checks.gm_only, is_waiting),
+        checks=(*MASTER, is_waiting),
         help="Let the next round begin although nobody is able to act.",
     ),
-    *(replace(form, **_RULES[form.name]) for form in standard_forms() if form.name in _RULES),
+    *(replace(form, **_RULES.get(form.name, {})) for form in standard_forms_in(MASTER)),
 )

@@ -161,8 +161,8 @@ ACTING = (*PERSON, *STATE)
 AIMED = (*PERSON, target_exists, *STATE)
 """An action that is aimed at somebody."""
 
-MASTER = (checks.fight_over, checks.no_prompt_open, checks.gm_only, checks.phase_accepts)
-"""Rows 1 to 3 of the game master's commands."""
+MASTER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)
+"""Rows 1 to 3 of the game master's commands, the engine's among them."""
 
 NEAR_ENOUGH = (
     when("melee", adjacent),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...core.authors import Field, Form, Free, Span, Text, Values, Verdict, effects
+from ...core.authors import Field, Form, Free, Span, Text, Values, Verdict, checks, effects
 from ...core.names import MAX_NAME, unclean
 from ...events import Clock, CombatantLeft, Command, Id, ModifierSet, StatusChanged
 from . import dying
@@ -258,7 +258,7 @@ def status_changes(view: View, c: Any) -> Verdict:
 
 
 WHOM = Field("target", people, help="whom")
-RULED = (*MASTER, target_exists)
+RULED = (*MASTER, checks.phase_accepts, target_exists)
 RULED_PRESENT = (*RULED, target_takes_part)
 
 FORMS = (

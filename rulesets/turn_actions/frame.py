@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core.authors import Await, Form, Step, Verdict, checks, effects, enter_phase
+from ...core.standard import standard_forms_in
 from ...events import (
     GM,
     Command,
@@ -215,4 +216,5 @@ FORMS = (
         checks=(*MASTER, at_standstill, checks.phase_accepts),
         help="Let the next round begin although nobody can act.",
     ),
+    *standard_forms_in(MASTER),
 )
