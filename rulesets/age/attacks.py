@@ -176,8 +176,6 @@ def harm(scene: Scene, who: Id, target: Id, dealt: int, mode: str) -> None:
             die(scene, target, "blow")
     elif dealt >= left and may_pull(scene, mode) and pulled(scene, who, target, dealt):
         pull(scene, who, target)
-    elif dealt >= left and scene.options.ext_minor_dies and scene[target].sheet.minor:
-        kill(scene, target, "blow")
     else:
         set_health(scene, target, max(left - dealt, 0), "attack")
 

@@ -7,12 +7,19 @@ from .sheet import HEALTH
 
 
 def set_health(scene: Scene, who: Id, to: int, cause: str) -> None:
-    """AG-10, AG-15, AG-17: Health changes; at 0 dying begins, above 0 it ends."""
+    """AG-10, AG-15, AG-17: Health changes; above 0 dying ends, at 0 it begins.
+
+    AG-X7: those who are marked `minor` die at once.
+    """
     change_health(scene, who, to, cause)
-    if to == 0 and not dying(scene, who):
-        begin_dying(scene, who)
-    elif to > 0:
+    if to > 0:
         end_dying(scene, who, cause)
+    elif dying(scene, who):
+        return
+    elif scene.options.ext_minor_dies and scene[who].sheet.minor:
+        die(scene, who, "blow")
+    else:
+        begin_dying(scene, who)
 
 
 def change_health(scene: Scene, who: Id, to: int, cause: str) -> None:

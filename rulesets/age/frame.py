@@ -112,9 +112,12 @@ def throw_initiative(scene: Scene, who: Id) -> None:
 
 
 def standing(one: Fighter) -> tuple[int, ...]:
-    """AG-19: the total, the dragon die, Dexterity, the order of listing."""
+    """AG-19: the total, the dragon die, Dexterity, the order of listing.
+
+    AG-X4: before all of them whoever has seized the initiative, the last to do so first.
+    """
     total, dragon, dexterity = one.place or (0, 0, 0)
-    return -total, -dragon, -dexterity, one.joined
+    return -one.seized, -total, -dragon, -dexterity, one.joined
 
 
 def end_round(scene: Scene) -> None:

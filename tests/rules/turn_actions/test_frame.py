@@ -126,6 +126,14 @@ def test_who_is_taken_out_in_his_own_turn_ends_it() -> None:
     assert game.code("pass", "zlata") == "actor_not_active"
 
 
+@pytest.mark.parametrize("status", ["defeated", "fled", "surrendered", "dead"])
+def test_who_has_left_is_not_taken_out_once_more(status: str) -> None:
+    """TA-A32: those statuses are final for this fight."""
+    game = Game("zlata", "bolek", one("cora", status=status))
+    assert game.refusal({"leave": {"who": "cora"}}) == "invalid_value"
+    assert game.status("cora") == status
+
+
 def test_who_is_mended_to_no_hit_points_is_defeated() -> None:
     """TA-15: whatever brings it about."""
     game = Game("zlata", "bolek", "cora")
