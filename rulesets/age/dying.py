@@ -30,7 +30,10 @@ def change_health(scene: Scene, who: Id, to: int, cause: str) -> None:
 
 
 def begin_dying(scene: Scene, who: Id, dies_in_round: int | None = None) -> None:
-    """AG-15: the round of death is computed once, with the Constitution of this moment."""
+    """AG-15, AG-A12: the round of death is computed once, with the Constitution of this moment.
+
+    AG-A11: it is at least a round away, unless the table lets somebody die at once.
+    """
     rounds = max(scene.options.dying_min_rounds, 2 + ability(scene, who, "constitution").value)
     if dies_in_round is None and rounds <= 0:
         die(scene, who, "bled_out")

@@ -88,7 +88,10 @@ def next_round(scene: Scene, _: NextRound) -> None:
 
 
 def open_round(scene: Scene) -> None:
-    """AG-19: the dice are thrown in the order of listing, once for the whole fight."""
+    """AG-19: the dice are thrown in the order of listing, once for the whole fight.
+
+    AG-A2: or none are thrown, and late-comers stand at the end.
+    """
     effects.boundary(scene, RoundStarted(scene.state.round + 1))
     order = scene.state.order
     new = tuple(who for who in scene.state.combatants if alive(scene, who) and who not in order)
@@ -126,7 +129,7 @@ def end_round(scene: Scene) -> None:
 
 
 def wait(scene: Scene) -> None:
-    """AG-21: nobody is able to act, and the next round does not begin by itself."""
+    """AG-21, AG-A25: nobody is able to act, and the next round does not begin by itself."""
     enter_phase(scene, "nobody_able")
 
 

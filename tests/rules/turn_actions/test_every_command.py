@@ -137,7 +137,7 @@ def test_what_is_asked_may_be_dropped_by_the_game_master_alone() -> None:
 
 def test_waiting_is_the_last_reason() -> None:
     """Section 4, rows 1, 2, 5 and 13 of `next_round`."""
-    game, command = table(), {"next_round": {}}
+    game, command = table(), {"next_round": dict[str, Any]()}
     assert game.refusal(command) == "not_waiting"
     assert game.refusal(command, "ola") == "gm_only"
     game.act("custom_action", "cora", text="I wait")
