@@ -16,6 +16,7 @@ from affray.events import (
 )
 from affray.replay.opening import BadSheet, joined
 from affray.rulesets.turn_actions import RULESET
+from affray.rulesets.turn_actions.sheet import Sheet
 
 from .playing import HIT, Game, one
 
@@ -302,11 +303,11 @@ def test_survivors_go_on_with_what_they_have_left() -> None:
     kept = {who: survivor(game.fight.view(), who) for who in game.state.combatants}
     assert [who for who, sheet in kept.items() if sheet is None] == []
     cora, zlata = kept["cora"], kept["zlata"]
-    assert cora is not None
-    assert zlata is not None
-    assert cora.resources == {"mana": 2}  # type: ignore[attr-defined]
-    assert zlata.conditions == ()  # type: ignore[attr-defined]
-    assert [item.quantity for item in zlata.inventory] == [0, 2]  # type: ignore[attr-defined]
+    assert isinstance(cora, Sheet)
+    assert isinstance(zlata, Sheet)
+    assert cora.resources == {"mana": 2}
+    assert zlata.conditions == ()
+    assert [item.quantity for item in zlata.inventory] == [0, 2]
     game.do({"correct": {"who": "wolf", "what": "hp", "value": 0, "reason": "bled out"}})
     assert survivor(game.fight.view(), "wolf") is None
 
