@@ -66,6 +66,7 @@ class Laws(RuleBasedStateMachine):
         if dice == "mixed":
             suppliers = {"*": "engine", people[0].who: people[0].controller}
         self.beginning: dict[str, Any] = {"dice": suppliers, "seed": seed, "undo_dice": policy}
+        self.beginning["options"] = self.subject.options
         self.fight = fight_of(self.subject.ruleset, people, **self.beginning)
         self.people = people
         self.witness = Witness(self.fight)
