@@ -144,6 +144,22 @@ def test_each_detail_is_a_question_of_its_own() -> None:
     assert game.value("has", "zlata", "frenzy")
 
 
+def test_only_who_is_in_the_fight_can_be_ruled_out_of_it() -> None:
+    """TA-A32: numbers of those who have left may change, their status may not."""
+    game = Game("zlata", "bolek", one("wolf", status="fled", hp=3))
+    game.act("custom_action", "zlata", text="I sing")
+    game.answers("accept", "They listen.", "heal")
+    prompt = game.state.prompt
+    assert prompt is not None
+    assert prompt.menu.choices == ("zlata", "bolek", "wolf")
+    game.answers("wolf", 4, "leaves")
+    prompt = game.state.prompt
+    assert prompt is not None
+    assert prompt.menu.choices == ("zlata", "bolek")
+    game.answers("bolek", "fled", "done")
+    assert (game.hp("wolf"), game.status("wolf"), game.status("bolek")) == (7, "fled", "fled")
+
+
 def test_everybody_may_be_ruled_out_of_the_fight() -> None:
     """TA-24: also the one who acts; the turn ends, and the fight where one side is left."""
     game = tried()
