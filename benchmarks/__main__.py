@@ -1,30 +1,32 @@
 """`python -m benchmarks`: measures what affray costs, and writes benchmarks/results.md.
 
-`--quick` measures less; `--peers DIR` also runs the peers' harnesses that stand in a folder, where
-their packages are installed, and adds what they print.
+To be run in a checkout. `--quick` measures less and writes nothing; `--peers DIR` also runs the
+peers' harnesses that stand in a folder, where their packages are installed, and sets their figures
+beside ours.
 """
 
 import argparse
-import json
+import os
 import platform
-import subprocess
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from . import figures
+from . import figures, peers, random_play
 from .figures import Figure
+from .peers import Told
+from .random_play import Row
 
 RESULTS = Path(__file__).parent / "results.md"
 PACKAGES = ("affray", "transitions", "msgpack", "msgspec")
-PEERS = ("floor.py", "bgio.cjs", "pkmn.cjs", "chess_peer.py", "kirby_peer.py")
 
 
 def measured(*, quick: bool) -> list[Figure]:
     """All figures of affray itself, one chapter after the other."""
     long = 10_000 if quick else 100_000
-    chapters = (
-        lambda: figures.whole_fights(0.3 if quick else 1.5),
+    chapters: tuple[Callable[[], list[Figure]], ...] = (
+        lambda: figures.whole_fights(0.1 if quick else 0.5),
         lambda: figures.folding(long),
         lambda: figures.going_back(1_000, long),
         lambda: figures.durable(50 if quick else 300),
@@ -39,59 +41,110 @@ def measured(*, quick: bool) -> list[Figure]:
     return found
 
 
-def peers(folder: Path) -> list[tuple[str, str]]:
-    """What each peer's harness prints, where it can run."""
-    rows = []
-    for name in PEERS:
-        program = ["node"] if name.endswith(".cjs") else [sys.executable]
-        try:
-            done = subprocess.run(
-                [*program, name],
-                cwd=folder,
-                capture_output=True,
-                text=True,
-                timeout=900,
-                check=True,
-            )
-        except (OSError, subprocess.SubprocessError) as error:
-            rows.append((name, f"not measured: {type(error).__name__}"))
-            continue
-        line = json.loads(done.stdout.strip().splitlines()[-1])
-        rows.append((name, json.dumps(line)[:600]))
-    return rows
+def machine() -> str:
+    """The processor, how many of them, and the system; no name of a host."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        lines = []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    model = models[0] if models else platform.processor() or platform.machine()
+    return f"{os.cpu_count()} x {model}, {platform.system()} on {platform.machine()}"
 
 
-def page(found: list[Figure], rows: list[tuple[str, str]]) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """A table of Markdown, with an empty line before it."""
+    lines = (f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows))
+    return ["", *lines]
+
+
+def page(found: Sequence[Figure], play: Sequence[Row], told: Sequence[Told]) -> str:
     """The results as a page."""
     versions = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    words = {True: "yes", False: "**no**", None: ""}
     lines = [
         "# What affray costs",
         "",
-        f"Measured by `python -m benchmarks` in one run: {platform.system()} on "
-        f"{platform.machine()}, Python {platform.python_version()}, {versions}.",
+        "Measured by `python -m benchmarks` in one run. Ratios can be compared between machines, "
+        "absolute numbers cannot. Rates are of processor time; the disk is measured on the wall "
+        "clock.",
         "",
-        "| work | measured | to reach | |",
-        "| --- | --- | --- | --- |",
+        f"- Machine: {machine()}",
+        f"- Python: {python}",
+        f"- Libraries: {versions}",
+        "",
+        "## Figures and targets",
+        *table(
+            ("work", "measured", "to reach", "reached"),
+            [(one.what, one.value, one.reach, words[one.good]) for one in found],
+        ),
+        "",
+        "## Random legal play",
+        "",
+        "The player of the laws: asks for the options at each command, walks through the fields of "
+        f"one, does it; until the fight is over, or for {random_play.COMMANDS} commands. Shares "
+        "are of the time spent: in `options()`, in `do()`; the rest goes to making the fight, to "
+        "walking through fields and to asking who is awaited.",
+        *table(
+            (
+                "ruleset",
+                "over",
+                "fights/s",
+                "commands/s",
+                "events/s",
+                "floor's events",
+                "in `options()`",
+                "in `do()`",
+            ),
+            [
+                (
+                    row.name,
+                    row.over,
+                    f"{row.fights:.1f}",
+                    f"{row.commands:.0f}",
+                    f"{row.events:.0f}",
+                    f"floor / {row.slower:.0f}",
+                    f"{row.options:.0%}",
+                    f"{row.done:.0%}",
+                )
+                for row in play
+            ],
+        ),
     ]
-    for figure in found:
-        good = "" if figure.good is None else "yes" if figure.good else "**no**"
-        lines.append(f"| {figure.what} | {figure.value} | {figure.reach} | {good} |")
-    if rows:
-        lines += ["", "## Peers, same machine and run", ""]
-        lines += [f"- `{name}`: {said}" for name, said in rows]
+    if told:
+        ours = {one.beside: f"{one.what}: {one.value}" for one in found if one.beside}
+        lines += [
+            "",
+            "## Peers, on the same machine in the same run",
+            *table(
+                ("peer", "work", "measured", "affray"),
+                [(one.peer, one.what, one.value, ours.get(one.beside, "")) for one in told],
+            ),
+        ]
     return "\n".join(lines) + "\n"
 
 
 def main() -> int:
-    """Measure and write."""
+    """Measure, and write."""
     reader = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     reader.add_argument("--quick", action="store_true", help="measure less, write nothing")
     reader.add_argument("--peers", type=Path, metavar="DIR", help="run the peers' harnesses too")
     asked = reader.parse_args()
     found = measured(quick=asked.quick)
-    rows = peers(asked.peers) if asked.peers else []
+    play = random_play.rows(quick=asked.quick)
+    for row in play:
+        print(
+            f"random play of {row.name}: {row.fights:.1f} fights/s, {row.commands:.0f} commands/s, "
+            f"{row.events:.0f} events/s, floor / {row.slower:.0f}, "
+            f"{row.options:.0%} in options(), {row.done:.0%} in do()",
+            flush=True,
+        )
     if not asked.quick:
-        RESULTS.write_text(page(found, rows), "utf-8")
+        RESULTS.write_text(page(found, play, []), "utf-8")  # whatever becomes of the peers
+    told = peers.told(asked.peers, quick=asked.quick) if asked.peers else []
+    if not asked.quick:
+        RESULTS.write_text(page(found, play, told), "utf-8")
         print(f"written: {RESULTS.name}")
     return 0
 

@@ -1,11 +1,11 @@
 """The figures: each is measured as a ratio within one run, with what it should be."""
 
+import gc
 import os
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import count, islice
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -14,22 +14,28 @@ import msgpack
 
 from affray.core.fight import Fight
 from affray.replay.facade import new, seeded
-from affray.replay.file import records
+from affray.replay.file import HEAD, records
 from affray.replay.recorded import Recorded, packed
 from affray.replay.store import load, save
 
 from . import floor
-from .measure import best, rates, seconds
+from .measure import in_turn, process, rates, ratio
 from .skirmish import RULESET, first_foe
+
+GOLDEN = Path(__file__).parents[1] / "tests" / "fights" / "battle_actions"
 
 
 class Figure(NamedTuple):
-    """One figure: what was measured, the value as it is read, what to reach, whether it is."""
+    """One figure: what was measured, the value as it is read, what to reach, whether it is.
+
+    `beside` names what peers measure too: `fights`, `undo`, `bytes`, `start`.
+    """
 
     what: str
     value: str
     reach: str
     good: bool | None = None
+    beside: str = ""
 
 
 def people() -> list[dict[str, str]]:
@@ -61,10 +67,9 @@ def endless(events: int) -> Recorded:
     tough = [{**one, "hp": 10**6} for one in people()]
     fight = new(RULESET, tough, dice=seeded(5), machine=False)
     fight.begin()
+    once = attack(fight)
     while fight.position < events:
-        turn = fight.state.turn
-        assert turn is not None
-        fight.do({"attack": {"actor": turn.who, "target": first_foe(fight.view(), turn.who)}})
+        once()
     return fight
 
 
@@ -78,15 +83,21 @@ def whole_fights(each: float) -> list[Figure]:
     ]
     plain, table, asked, machine = rates(works, each=each)
     return [
-        Figure("floor, plain Python", f"{plain:.0f} fights/s", ""),
-        _slower("skirmish by a driver on the table", plain / table, 4),
-        _slower("the same, options asked at each command", plain / asked, 4),
-        _slower("the same through the machine", plain / machine, 6),
+        Figure("floor, plain Python", f"{median(plain):.0f} fights/s", ""),
+        _slower("skirmish by a driver on the table", plain, table, 4),
+        _slower("the same, options asked at each command", plain, asked, 4)._replace(
+            beside="fights"
+        ),
+        _slower("the same through the machine", plain, machine, 6),
     ]
 
 
-def _slower(what: str, times: float, most: float) -> Figure:
-    return Figure(what, f"floor / {times:.2f}", f"floor / {most:g}", times <= most)
+def _slower(
+    what: str, plain: list[float], rate: list[float], most: float, beside: str = ""
+) -> Figure:
+    times = ratio(plain, rate)
+    said = f"floor / {times:.2f} ({median(rate):.0f} fights/s)"
+    return Figure(what, said, f"floor / {most:g}", times <= most, beside)
 
 
 def folding(events: int) -> list[Figure]:
@@ -103,13 +114,12 @@ def folding(events: int) -> list[Figure]:
             for _ in unpacker:
                 pass
 
-        plain = best(decode)
-        whole = best(lambda: load(path, ruleset=RULESET), times=3)
-    share = plain / whole
-    rate = f"{events / whole / 1000:.0f} k events/s"
+        plain, whole = in_turn((decode, lambda: load(path, ruleset=RULESET)), times=5)
+    share = ratio(plain, whole)
+    rate = f"{events / median(whole) / 1000:.0f} k events/s"
     return [
         Figure(
-            "load, validate and fold a fight file",
+            f"load, validate and fold a fight file of {events} events",
             f"{share:.0%} of decoding ({rate})",
             "35 %",
             share >= 0.35,
@@ -118,92 +128,102 @@ def folding(events: int) -> list[Figure]:
 
 
 def going_back(short: int, long: int) -> list[Figure]:
-    """Undo, redo, seeking and appending by the length of the log."""
-    fights = {length: endless(length) for length in (short, long)}
-    undo = {length: _median(_undo_redo(fight)) for length, fight in fights.items()}
-    seek = {length: _median(_seeks(fight, length)) for length, fight in fights.items()}
-    append = {length: _median(_appends(fight)) for length, fight in fights.items()}
-    ratio, seeks = undo[long] / undo[short], seek[long] / seek[short]
-    appends = append[short] / append[long]
+    """Undo, redo, seeking and appending by the length of the log, short and long in turn."""
+    fights = [endless(length) for length in (short, long)]
+    gc.collect()
+    undo = [median(one) / 2 for one in in_turn([undo_redo(one) for one in fights], times=300)]
+    seek = [median(one) for one in in_turn([seeks(one) for one in fights], times=300)]
+    append = [median(one) for one in in_turn([attack(one) for one in fights], times=300)]
+    undoes, seeking = undo[1] / undo[0], seek[1] / seek[0]
     return [
         Figure(
             f"undo and redo at {long} events, against {short}",
-            f"{ratio:.2f} x, {undo[long] * 1e6:.0f} us",
+            f"{undoes:.2f} x, {undo[1] * 1e6:.0f} us",
             "1.5 x, 100 us",
-            ratio <= 1.5 and undo[long] < 1e-4,
+            undoes <= 1.5 and undo[1] < 1e-4,
+            "undo",
         ),
         Figure(
             "at(n) anywhere, the same",
-            f"{seeks:.2f} x, {seek[long] * 1e6:.0f} us",
+            f"{seeking:.2f} x, {seek[1] * 1e6:.0f} us",
             "1.5 x or 250 us",
-            seeks <= 1.5 or seek[long] < 2.5e-4,
+            seeking <= 1.5 or seek[1] < 2.5e-4,
         ),
-        Figure("append, the same", f"{appends:.2f} x", "0.9 x", appends >= 0.9),
+        Figure(
+            "append, the same",
+            f"{append[0] / append[1]:.2f} x",
+            "0.9 x",
+            append[0] / append[1] >= 0.9,
+        ),
     ]
 
 
-def _median(found: list[float]) -> float:
-    return median(found)
+def undo_redo(fight: Fight) -> Callable[[], None]:
+    """Back by one command, and forward again."""
 
-
-def _undo_redo(fight: Fight) -> list[float]:
     def once() -> None:
         fight.undo()
         fight.redo()
 
-    return [seconds(once, clock=time.perf_counter) / 2 for _ in range(200)]
+    return once
 
 
-def _seeks(fight: Fight, length: int) -> list[float]:
-    places = [1 + (n * 7919) % (length - 2) for n in range(200)]
-    return [seconds(lambda p=place: fight.at(p), clock=time.perf_counter) for place in places]  # type: ignore[misc]
+def seeks(fight: Fight) -> Callable[[], object]:
+    """To one event after another, all over the log."""
+    length = fight.position
+    places = count()
+    return lambda: fight.at(1 + (next(places) * 7919) % (length - 2))
 
 
-def _appends(fight: Fight) -> list[float]:
+def attack(fight: Fight) -> Callable[[], None]:
+    """The next attack of the line."""
+
     def once() -> None:
         turn = fight.state.turn
         assert turn is not None
         fight.do({"attack": {"actor": turn.who, "target": first_foe(fight.view(), turn.who)}})
 
-    return [seconds(once, clock=time.perf_counter) for _ in range(300)]
+    return once
 
 
 def durable(times: int) -> list[Figure]:
-    """A command that is on the disk when it returns, against the flush alone."""
+    """A command that is on the disk when it returns, against the flush alone; on the wall clock."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         path = Path(folder) / "durable.affray"
         tough = [{**one, "hp": 10**6} for one in people()]
         fight = new(RULESET, tough, dice=seeded(5), path=path, machine=False)
         fight.begin()
-        flushes, commands, payload = [], [], bytes(120)
+        payload = bytes(120)
         descriptor = os.open(Path(folder) / "plain", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 
         def flush() -> None:
             os.write(descriptor, payload)
             os.fdatasync(descriptor)
 
-        def command() -> None:
-            turn = fight.state.turn
-            assert turn is not None
-            fight.do({"attack": {"actor": turn.who, "target": first_foe(fight.view(), turn.who)}})
-
-        for _ in range(times):
-            flushes.append(seconds(flush, clock=time.perf_counter))
-            commands.append(seconds(command, clock=time.perf_counter))
+        flushes, commands = in_turn((flush, attack(fight)), times=times, clock=time.perf_counter)
         os.close(descriptor)
         fight.close()
-    ratio = median(commands) / median(flushes)
-    flushed = f"write and fdatasync {median(flushes) * 1e6:.0f} us"
-    return [Figure("one durable command", f"{ratio:.2f} x ({flushed})", "1.15 x", ratio <= 1.15)]
+    times_as_long = median(commands) / median(flushes)  # the disk's outliers are of neither side
+    said = f"{times_as_long:.2f} x (write and fdatasync {median(flushes) * 1e6:.0f} us)"
+    return [Figure("one durable command", said, "1.15 x", times_as_long <= 1.15)]
 
 
 def sizes() -> list[Figure]:
     """Stored bytes an event, heads of records and envelopes included."""
-    fight = endless(5_000)
-    _, *payloads = packed(fight)
-    heads = 20 * len(payloads)
-    each = (sum(map(len, payloads)) + heads) / fight.position
-    return [Figure("stored bytes an event, skirmish", f"{each:.1f}", "40", each <= 40)]
+    recorded = [load(path) for path in sorted(GOLDEN.glob("*.affray"))]
+    skirmish_each, golden_each = stored([endless(5_000)]), stored(recorded)
+    what = "stored bytes an event"
+    return [
+        Figure(f"{what}, skirmish", f"{skirmish_each:.1f}", "40", skirmish_each <= 40, "bytes"),
+        Figure(f"{what}, battle_actions", f"{golden_each:.1f}", "80", golden_each <= 80),
+    ]
+
+
+def stored(fights: Sequence[Recorded]) -> float:
+    """The mean bytes of an event in the files of these fights, without the files' own headers."""
+    payloads = [payload for fight in fights for payload in islice(packed(fight), 1, None)]
+    events = sum(fight.position for fight in fights)
+    return (sum(map(len, payloads)) + HEAD.size * len(payloads)) / events
 
 
 def start_up(times: int) -> list[Figure]:
@@ -213,26 +233,13 @@ def start_up(times: int) -> list[Figure]:
         " {'id': 'b', 'side': 'y'}], dice=affray.seeded(1)); f.begin();"
         " f.do({'declare': {'actor': 'a', 'action': 'none'}})"
     )
-    plain, whole = [], []
-    for _ in range(times):
-        plain.append(_process("pass"))
-        whole.append(_process(first))
-    ratio = median(whole) / median(plain) * 10
+    process(first)  # whatever is compiled or read from the disk once
+    rounds = [(process("pass"), process(first)) for _ in range(times)]
+    plain, whole = (list(side) for side in zip(*rounds, strict=True))
+    tens = ratio(whole, plain) * 10
     said = f"{median(whole) * 1000:.0f} ms, Python alone {median(plain) * 1000:.0f} ms"
-    return [
-        Figure(
-            "start to first declaration, Python alone = 10",
-            f"{ratio:.0f} ({said})",
-            "80",
-            ratio <= 80,
-        )
-    ]
-
-
-def _process(code: str) -> float:
-    return seconds(
-        lambda: subprocess.run([sys.executable, "-c", code], check=True), clock=time.perf_counter
-    )
+    what = "start to first declaration, Python alone = 10"
+    return [Figure(what, f"{tens:.0f} ({said})", "80", tens <= 80, "start")]
 
 
 __all__ = ["Figure", "durable", "folding", "going_back", "sizes", "start_up", "whole_fights"]

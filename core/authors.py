@@ -8,9 +8,20 @@ from .dice import D10, D20, D100, K2, K4, K6, K8, K10, K20, Dice, Pool, Throw, d
 from .effects import EXTEND, IGNORE, REFRESH, STACK, STRONGER, EffectKind
 from .forms import Check, Field, Form, Free, Partial, Several, Span, Text, Values, Walk, first
 from .refusals import Needs, Verdict
-from .ruleset import Assumption, Await, BadOption, Fact, Inquiry, Question, Ruleset, Step
+from .ruleset import (
+    Assumption,
+    Await,
+    BadOption,
+    Fact,
+    Inquiry,
+    Question,
+    Ruleset,
+    Step,
+    assumption,
+)
 from .scene import Scene, View
-from .standard import enter_phase, ordered
+from .sheets import entered, mendable
+from .standard import close, enter_phase, ordered
 
 __all__ = [
     "D10",
@@ -64,11 +75,15 @@ __all__ = [
     "Verdict",
     "View",
     "Walk",
+    "assumption",
     "checks",
+    "close",
     "die",
     "effects",
     "enter_phase",
+    "entered",
     "first",
+    "mendable",
     "ordered",
     "parse",
 ]

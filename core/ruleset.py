@@ -97,6 +97,11 @@ class Assumption(Struct, frozen=True, kw_only=True):
     refused: tuple[Value, ...] = ()
 
 
+def assumption(id: str, option: str, question: str, *refused: Value) -> Assumption:
+    """A row of a ruleset's table of assumptions: an option's, with what is not built of it."""
+    return Assumption(id=id, option=option, question=question, refused=refused)
+
+
 class Ruleset:
     """One rulebook, as data and functions. Made once, at import; never changed.
 
@@ -160,11 +165,11 @@ class Ruleset:
         inquiries: Iterable[Inquiry] = (),
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
-        from .standard import standard_forms
+        from .standard import STANDARD
 
         self.name, self.title, self.edition = name, title, edition
         self.sheet, self.state, self.options_type, self.join = sheet, state, options, join
-        self.forms = {form.name: form for form in (*standard_forms(), *forms)}
+        self.forms = {form.name: form for form in (*STANDARD, *forms)}
         self.own_forms = tuple(name for name in self.forms if name not in _STANDARD)
         self.lengths = {name: form.lengths for name, form in self.forms.items() if form.lengths}
         self.phases, self.next_step, self.steps, self.awaits = phases, next_step, steps, awaits
@@ -172,7 +177,7 @@ class Ruleset:
         self.facts = {fact.name: fact for fact in facts}
         self.questions = {question.name: question for question in questions}
         self.assumptions = tuple(assumptions)
-        self.rules, self.values = dict(rules or {}), dict(values or {})
+        self.rules, self.values = dict(rules or {}), {**OWN_VALUES, **(values or {})}
         self.codes = {**ENGINE_CODES, **(codes or {})}
         self.sentences, self.numbers = dict(sentences or {}), dict(numbers or {})
         self.check_sheet, self.survivor, self.board = check_sheet, survivor, board
@@ -242,6 +247,15 @@ class Ruleset:
 
     def _joined(self, draft: Any, event: CombatantJoined[Any]) -> None:
         draft.add(self.join(event, len(draft.state.combatants)))
+
+
+def status(view: Any, who: Id) -> Any:
+    """How somebody stands: `active`, `left`, or a word of the ruleset."""
+    return view[who].status
+
+
+OWN_VALUES: Mapping[str, Callable[..., Any]] = {"status": status}
+"""What can be asked by name in every ruleset."""
 
 
 class BadOption(ValueError):

@@ -244,7 +244,12 @@ def supplier_named(_: Any, command: Any) -> Verdict:
 
 def end_fight(scene: Any, command: commands.EndFight) -> None:
     """Whatever was asked is asked no more."""
-    scene.tell(FightEnded(command.reason))
+    close(scene, command.reason)
+
+
+def close(scene: Any, reason: str) -> None:
+    """The fight is over, and the chart of phases hears it."""
+    scene.tell(FightEnded(reason))
     enter_phase(scene, "end_fight")
 
 
@@ -258,118 +263,119 @@ def something_open(view: Any, _: Any) -> Verdict:
     return None if view.state.prompt is not None else "unknown_prompt"
 
 
-def standard_forms() -> tuple[Form, ...]:
-    """The engine's commands, in every ruleset. `answer` is judged by its prompt, not here."""
-    master = (checks.gm_only, checks.fight_over, checks.no_prompt_open)
-    return (
-        Form(
-            command=commands.Begin,
-            rule=begin,
-            actor="",
-            checks=(*master, checks.phase_accepts, ready),
-            help="End the setting up; the first round begins.",
+MASTER = (checks.gm_only, checks.fight_over, checks.no_prompt_open)
+"""The checks of what only the game master does, between two declarations."""
+
+STANDARD: tuple[Form, ...] = (
+    Form(
+        command=commands.Begin,
+        rule=begin,
+        actor="",
+        checks=(*MASTER, checks.phase_accepts, ready),
+        help="End the setting up; the first round begins.",
+    ),
+    Form(
+        command=commands.SetFact,
+        rule=set_fact,
+        actor="",
+        checks=(*MASTER, fact_known, about_known, fact_fits),
+        fields=(Field("fact", facts), Field("about", about), Field("value", fact_values)),
+        spell=spelled,
+        help="Say how things are: a distance, the ground, what is wielded.",
+    ),
+    Form(
+        command=commands.SetDice,
+        rule=lambda scene, c: scene.tell(DiceSet(c.who, c.supplier)),
+        actor="",
+        checks=(checks.fight_over, checks.no_prompt_open, throws_for, supplier_named),
+        fields=(Field("who", throwers), Field("supplier", suppliers)),
+        help="Say who supplies the dice thrown for somebody.",
+    ),
+    Form(
+        command=commands.SetController,
+        rule=lambda scene, c: scene.tell(ControllerSet(c.who, c.person)),
+        actor="",
+        checks=(*MASTER, named("who"), person("person")),
+        fields=(Field("who", combatants), Field("person", people)),
+        help="Say which person speaks for a combatant.",
+    ),
+    Form(
+        command=commands.Join,
+        rule=join,
+        actor="",
+        checks=(
+            *MASTER,
+            checks.phase_accepts,
+            new_here,
+            clean("name", MAX_NAME, needed=True),
+            clean("side", MAX_NAME, needed=True),
+            person("controller"),
+            sheet_fits,
         ),
-        Form(
-            command=commands.SetFact,
-            rule=set_fact,
-            actor="",
-            checks=(*master, fact_known, about_known, fact_fits),
-            fields=(Field("fact", facts), Field("about", about), Field("value", fact_values)),
-            spell=spelled,
-            help="Say how things are: a distance, the ground, what is wielded.",
+        fields=(
+            Field("who", anything),
+            Field("name", words),
+            Field("side", words),
+            Field("controller", people),
+            Field("sheet", anything),
         ),
-        Form(
-            command=commands.SetDice,
-            rule=lambda scene, c: scene.tell(DiceSet(c.who, c.supplier)),
-            actor="",
-            checks=(checks.fight_over, checks.no_prompt_open, throws_for, supplier_named),
-            fields=(Field("who", throwers), Field("supplier", suppliers)),
-            help="Say who supplies the dice thrown for somebody.",
+        help="Let somebody join the fight.",
+    ),
+    Form(
+        command=commands.Leave,
+        rule=leave,
+        actor="",
+        checks=(*MASTER, named("who"), not_left, clean("reason", MAX_TEXT)),
+        fields=(Field("who", combatants),),
+        help="Take somebody out of the fight.",
+    ),
+    Form(
+        command=commands.Correct,
+        rule=correct,
+        actor="",
+        checks=(*MASTER, named("who"), number_known, clean("reason", MAX_TEXT)),
+        fields=(
+            Field("who", combatants),
+            Field("what", numbers),
+            Field("value", lambda _view, _command: Free((0, 1, 10))),
+            Field("reason", words),
         ),
-        Form(
-            command=commands.SetController,
-            rule=lambda scene, c: scene.tell(ControllerSet(c.who, c.person)),
-            actor="",
-            checks=(*master, named("who"), person("person")),
-            fields=(Field("who", combatants), Field("person", people)),
-            help="Say which person speaks for a combatant.",
+        help="Mend a number, with a reason.",
+    ),
+    Form(
+        command=commands.Note,
+        rule=lambda scene, c: scene.tell(Noted(c.text)),
+        actor="",
+        checks=(checks.no_prompt_open, clean("text", MAX_TEXT)),
+        fields=(Field("text", words),),
+        help="Write words into the record.",
+    ),
+    Form(
+        command=commands.Drop,
+        rule=drop,
+        actor="",
+        checks=(checks.gm_only, something_open, clean("reason", MAX_TEXT)),
+        help="End the open rule without letting it run on.",
+    ),
+    Form(
+        command=commands.EndFight,
+        rule=end_fight,
+        actor="",
+        checks=(
+            checks.gm_only,
+            checks.fight_over,
+            checks.phase_accepts,
+            clean("reason", MAX_TEXT),
         ),
-        Form(
-            command=commands.Join,
-            rule=join,
-            actor="",
-            checks=(
-                *master,
-                checks.phase_accepts,
-                new_here,
-                clean("name", MAX_NAME, needed=True),
-                clean("side", MAX_NAME, needed=True),
-                person("controller"),
-                sheet_fits,
-            ),
-            fields=(
-                Field("who", anything),
-                Field("name", words),
-                Field("side", words),
-                Field("controller", people),
-                Field("sheet", anything),
-            ),
-            help="Let somebody join the fight.",
-        ),
-        Form(
-            command=commands.Leave,
-            rule=leave,
-            actor="",
-            checks=(*master, named("who"), not_left, clean("reason", MAX_TEXT)),
-            fields=(Field("who", combatants),),
-            help="Take somebody out of the fight.",
-        ),
-        Form(
-            command=commands.Correct,
-            rule=correct,
-            actor="",
-            checks=(*master, named("who"), number_known, clean("reason", MAX_TEXT)),
-            fields=(
-                Field("who", combatants),
-                Field("what", numbers),
-                Field("value", lambda _view, _command: Free((0, 1, 10))),
-                Field("reason", words),
-            ),
-            help="Mend a number, with a reason.",
-        ),
-        Form(
-            command=commands.Note,
-            rule=lambda scene, c: scene.tell(Noted(c.text)),
-            actor="",
-            checks=(checks.no_prompt_open, clean("text", MAX_TEXT)),
-            fields=(Field("text", words),),
-            help="Write words into the record.",
-        ),
-        Form(
-            command=commands.Drop,
-            rule=drop,
-            actor="",
-            checks=(checks.gm_only, something_open, clean("reason", MAX_TEXT)),
-            help="End the open rule without letting it run on.",
-        ),
-        Form(
-            command=commands.EndFight,
-            rule=end_fight,
-            actor="",
-            checks=(
-                checks.gm_only,
-                checks.fight_over,
-                checks.phase_accepts,
-                clean("reason", MAX_TEXT),
-            ),
-            help="End the fight.",
-        ),
-    )
+        help="End the fight.",
+    ),
+)
+"""The engine's commands, in every ruleset. `answer` is judged by its prompt, not here."""
 
 
-def standard_forms_in(order: Sequence[Check]) -> tuple[Form, ...]:
+def standard_in(order: Sequence[Check]) -> tuple[Form, ...]:
     """The engine's commands for a rulebook that asks in an order of its own: these checks first."""
-    return tuple(replace(form, checks=in_order(form.checks, order)) for form in standard_forms())
+    return tuple(replace(form, checks=in_order(form.checks, order)) for form in STANDARD)
 
 
 def in_order(asked: Sequence[Check], order: Sequence[Check]) -> tuple[Check, ...]:

@@ -28,6 +28,10 @@ class Draft(Generic[S]):
         self._own: set[Id] = set()
         self._maps: set[str] = set()
 
+    def __getitem__(self, who: Id) -> Any:
+        """The combatant of that id, as he stands in the draft."""
+        return self.state.combatants[who]
+
     def publish(self) -> S:
         """The state as it is now; the draft must not be written on afterwards."""
         force_setattr(self.state, "position", self.position)
@@ -48,6 +52,10 @@ class Draft(Generic[S]):
             self._own.add(who)
         for name, value in changes.items():
             force_setattr(combatant, name, value)
+
+    def mend(self, who: Id, **changes: Any) -> None:
+        """Change fields of a combatant's sheet."""
+        self.change(who, sheet=replace(self[who].sheet, **changes))
 
     def add(self, combatant: Combatant) -> None:
         """Take somebody into the fight."""

@@ -141,13 +141,14 @@ def phase_entered(draft: Draft[Any], event: PhaseEntered) -> None:
 
 
 def round_started(draft: Draft[Any], event: RoundStarted) -> None:
-    """A round begins."""
-    draft.set(round=event.round)
+    """A round begins, and goes on until it ends."""
+    draft.set(round=event.round, running=True)
     tick(draft, "round_start")
 
 
 def round_ended(draft: Draft[Any], _: RoundEnded) -> None:
     """A round is over."""
+    draft.set(running=False)
     tick(draft, "round_end")
 
 

@@ -108,7 +108,8 @@ FactKey = tuple[str, tuple[Id, ...]]
 class State(Struct, Generic[F], frozen=True, kw_only=True):
     """All that holds at one point of a fight. Rulesets add their own fields in a subclass.
 
-    `options` is the ruleset's own frozen value; `position` is that of the next event in the log,
+    `options` is the ruleset's own frozen value; `running` says whether a round is going on;
+    `position` is that of the next event in the log,
     where those of other branches count too; `spoken` counts declarations by actor; `drawn` the
     engine's dice: public, secret;
     `definitions` is the hash of those that an edition changed on the way brought, empty while the
@@ -118,6 +119,7 @@ class State(Struct, Generic[F], frozen=True, kw_only=True):
     options: Any
     phase: str = "setup"
     round: int = 0
+    running: bool = False
     turn: Turn | None = None
     combatants: Frozen[Id, F] = Frozen()
     facts: Frozen[FactKey, Value] = Frozen()

@@ -9,6 +9,7 @@ SK-05 A 20 that hits also poisons the foe for three rounds.
 SK-06 The fight is over when one side is down.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -30,6 +31,7 @@ from affray.core.authors import (
     View,
     checks,
     enter_phase,
+    entered,
     parse,
 )
 from affray.events import (
@@ -45,6 +47,7 @@ from affray.events import (
     TurnStarted,
     total,
 )
+from affray.projections.fold import ENGINE
 
 D4, D8 = parse("1d4"), parse("1d8")
 
@@ -131,13 +134,10 @@ class Attack(Command, frozen=True):
 
 def joined(event: CombatantJoined[Sheet], place: int) -> Fighter:
     """Everybody starts with the hit points of the sheet."""
-    return Fighter(
-        id=event.who,
-        name=event.name,
-        side=event.side,
-        controller=event.controller,
-        joined=place,
-        sheet=event.sheet,
+    return entered(
+        Fighter,
+        event,
+        place,
         hp=event.sheet.hp,
     )
 
@@ -206,7 +206,7 @@ def attack(scene: Scene[Any, Any], c: Attack) -> None:
 
 def turn(scene: Scene[Any, Any], who: Id, place: int) -> None:
     """SK-01, SK-02: the next turn; the first of the line begins a new round."""
-    if place <= scene.state.place:
+    if place <= scene.state.place or not scene.state.round:
         scene.tell(RoundStarted(scene.state.round + 1))
     scene.tell(TurnStarted(who, place))
     if scene[who].poison:
@@ -217,8 +217,6 @@ def turn(scene: Scene[Any, Any], who: Id, place: int) -> None:
 
 def turn_started(draft: Draft[Any], event: TurnStarted) -> None:
     """SK-01: the place in the line is remembered."""
-    from affray.projections.fold import ENGINE
-
     ENGINE[TurnStarted](draft, event)
     draft.set(place=event.place)
 
@@ -230,9 +228,9 @@ def over(scene: Scene[Any, Any]) -> None:
 
 
 class Line(State[Fighter], frozen=True, kw_only=True):
-    """The place in the line of whoever had the last turn."""
+    """The place in the line of whoever had the last turn, from 1."""
 
-    place: int = 99
+    place: int = 0
 
 
 def next_step(view: View[Any, Any]) -> Step | None:
@@ -256,6 +254,23 @@ def awaits(view: View[Any, Any]) -> tuple[Await, ...]:
     given = (("actor", held.who),)
     return (Await(who=held.who, command="attack", given=given, answer="target"),)
 
+
+def board(view: View[Any, Any], who: Id) -> list[tuple[str, str]]:
+    """What stands beside a fighter on the board."""
+    held = view[who]
+    poison = [("poison", f"{held.poison} rounds")] if held.poison else []
+    return [("hit points", str(held.hp)), *poison]
+
+
+SENTENCES: dict[type[Event], Callable[..., str]] = {
+    Struck: lambda e, w: (
+        f"{w.name(e.who)} hits {w.name(e.target)} with {w.number(e.hit)}, "
+        f"and takes {w.number(e.damage)} points off."
+    ),
+    Missed: lambda e, w: f"{w.name(e.who)} misses {w.name(e.target)} with {w.number(e.hit)}.",
+    Sickened: lambda e, w: f"Poison costs {w.name(e.who)} {e.points} points.",
+    Poisoned: lambda e, w: f"{w.name(e.who)} is poisoned for {e.rounds} rounds.",
+}
 
 RULESET = Ruleset(
     name="skirmish",
@@ -308,4 +323,6 @@ RULESET = Ruleset(
         "SK-06": "The end",
     },
     codes={"wrong_target": "{target} is not the first living foe"},
+    sentences=SENTENCES,
+    board=board,
 )

@@ -19,14 +19,13 @@ from ...events import (
     Id,
     ItemMoved,
     Noted,
-    RoundEnded,
     RoundStarted,
     RuleDropped,
     TurnStarted,
 )
 from ...projections.fold import ENGINE, Folder, tick
 from . import events as told
-from .fold_attacks import OF_ATTACKS, Fold, fighter
+from .fold_attacks import OF_ATTACKS, Fold
 from .state import (
     Exposure,
     Lying,
@@ -60,15 +59,9 @@ def order_set(draft: Fold, event: told.OrderSet) -> None:
 def round_started(draft: Fold, event: RoundStarted) -> None:
     """AP-07, AP-20: nobody has had a turn yet, nobody has followed up."""
     ENGINE[RoundStarted](draft, event)
-    draft.set(running=True, acted=(), phased=())
+    draft.set(acted=(), phased=())
     for who in draft.state.combatants:
         draft.change(who, followed=False)
-
-
-def round_ended(draft: Fold, event: RoundEnded) -> None:
-    """AP-07: the round is over."""
-    ENGINE[RoundEnded](draft, event)
-    draft.set(running=False)
 
 
 def side_phase_started(draft: Fold, event: told.SidePhaseStarted) -> None:
@@ -89,7 +82,7 @@ def turn_started(draft: Fold, event: TurnStarted) -> None:
 
 def begin_turn(draft: Fold, who: Id) -> None:
     """Section 4: what belonged to the turn before is gone."""
-    held, state = fighter(draft, who), draft.state
+    held, state = draft[who], draft.state
     draft.set(acted=(*state.acted, who))
     draft.change(
         who,
@@ -125,19 +118,19 @@ def close_exchange(draft: Fold) -> None:
 
 def action_taken(draft: Fold, event: told.ActionTaken) -> None:
     """AP-07: an action of the turn is used."""
-    draft.change(event.who, acts=(*fighter(draft, event.who).acts, event.action))
+    draft.change(event.who, acts=(*draft[event.who].acts, event.action))
 
 
 def exposed(draft: Fold, event: told.Exposed) -> None:
     """AP-45: busy with an action, where it stands."""
-    held = fighter(draft, event.who)
+    held = draft[event.who]
     one = Exposure(event.kind, draft.state.round, held.turns)
     draft.change(event.who, exposures=(*held.exposures, one))
 
 
 def moved(draft: Fold, event: told.Moved) -> None:
     """AP-34, AP-45, AP-47: the movement of the turn, and that somebody stands elsewhere."""
-    held, own = fighter(draft, event.who), event.how in ("move", "run", "camouflage")
+    held, own = draft[event.who], event.how in ("move", "run", "camouflage")
     draft.change(event.who, exposures=tuple(replace(one, moved=True) for one in held.exposures))
     if own:
         movement = Movement(event.how, event.distance, event.direction, event.straight)
@@ -149,7 +142,7 @@ def moved(draft: Fold, event: told.Moved) -> None:
 
 def weapon_lost(draft: Fold, event: told.WeaponLost) -> None:
     """AP-32: out of the hand, on the ground."""
-    held = fighter(draft, event.who)
+    held = draft[event.who]
     draft.change(
         event.who,
         arms=tuple(key for key in held.arms if key != event.weapon),
@@ -170,7 +163,7 @@ def item_moved(draft: Fold, event: ItemMoved) -> None:
 
 def in_hand(draft: Fold, who: Id, weapon: str) -> None:
     """AP-33: somebody wields a weapon, and has one drawing less."""
-    held = fighter(draft, who)
+    held = draft[who]
     draft.drop("lying", weapon)
     arms = held.arms if weapon in held.arms else (*held.arms, weapon)
     wielded = (*held.wielded, weapon)
@@ -201,12 +194,11 @@ def initiative_won(draft: Fold, event: told.InitiativeWon) -> None:
 
 def corrected(draft: Fold, event: Corrected) -> None:
     """A number, mended."""
-    held = fighter(draft, event.who)
+    held = draft[event.who]
     if event.what in ("lp", "ap"):
         draft.change(event.who, resources=Frozen({**held.resources, event.what: event.value}))
     else:
-        changes: dict[str, Any] = {event.what: event.value}
-        draft.change(event.who, sheet=replace(held.sheet, **changes))
+        draft.mend(event.who, **{event.what: event.value})
     forget(draft)
 
 
@@ -253,7 +245,6 @@ def fight_ended(draft: Fold, event: FightEnded) -> None:
 FOLD: dict[type[Event], Folder] = {
     CombatantJoined: combatant_joined,
     RoundStarted: round_started,
-    RoundEnded: round_ended,
     TurnStarted: turn_started,
     ItemMoved: item_moved,
     EffectStarted: effect_started,

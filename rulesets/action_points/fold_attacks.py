@@ -8,14 +8,9 @@ from ...core.authors import Draft, Frozen
 from ...events import Event, Id
 from ...projections.fold import Folder
 from . import events as told
-from .state import Attack, Block, Fighter, Loss, Skirmish, Strike, own_turn
+from .state import Attack, Block, Loss, Skirmish, Strike, own_turn
 
 Fold = Draft[Skirmish]
-
-
-def fighter(draft: Fold, who: Id) -> Fighter:
-    """A combatant as it stands in the draft."""
-    return draft.state.combatants[who]
 
 
 def attack_declared(draft: Fold, event: told.AttackDeclared) -> None:
@@ -33,7 +28,7 @@ def attack_declared(draft: Fold, event: told.AttackDeclared) -> None:
         disarm=event.disarm,
     )
     draft.set(attacks=(*draft.state.attacks, attack))
-    held = fighter(draft, event.who)
+    held = draft[event.who]
     if own_turn(draft.state, event.who) and attack.melee:
         made = held.full_power_made or event.full_power
         draft.change(event.who, attacks_made=held.attacks_made + 1, full_power_made=made)
@@ -207,7 +202,7 @@ def armour_rolled(draft: Fold, event: told.ArmourRolled) -> None:
 
 def damage_applied(draft: Fold, event: told.DamageApplied) -> None:
     """AP-13: the event carries what is left."""
-    held = fighter(draft, event.victim).resources
+    held = draft[event.victim].resources
     draft.change(event.victim, resources=Frozen({**held, "lp": event.left}))
 
 

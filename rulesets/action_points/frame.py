@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ...core.authors import Await, Form, Step, effects, enter_phase
 from ...core.commands import EndFight, Leave
-from ...core.standard import standard_forms
+from ...core.standard import STANDARD
 from ...events import (
     CombatantLeft,
     Command,
@@ -179,9 +179,5 @@ FORMS = (
         checks=in_turn(),
         help="End your turn; a duel's exchange that is due takes place first.",
     ),
-    *(
-        replace(form, rule=RULES[form.command])
-        for form in standard_forms()
-        if form.command in RULES
-    ),
+    *(replace(form, rule=RULES[form.command]) for form in STANDARD if form.command in RULES),
 )

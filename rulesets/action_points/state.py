@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...core.authors import Combatant, Frozen, State
+from ...core.authors import Combatant, Frozen, State, entered
 from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
 from ...events import CombatantJoined, Id
@@ -175,16 +175,14 @@ class Fighter(Combatant, frozen=True, kw_only=True):
 class Skirmish(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
-    `running` says whether a round goes on; `roster` is the order of turns; `side_phase` the side
-    whose phase runs, `phased` those whose phase of the round is over, `acted` who has had the
-    turn of the round; `exchange` the two of a duel's exchange that goes on. `weapons` are all by
-    their keys, `lying` those on the ground. `attacks` are those that go on, the newest last,
-    `ended` those that are over since the last command, `focus` the one whose strike came last;
-    `block` the simultaneous block that goes on.
+    `roster` is the order of turns; `side_phase` the side whose phase runs, `phased` those whose
+    phase of the round is over, `acted` who has had the turn of the round; `exchange` the two of a
+    duel's exchange that goes on. `weapons` are all by their keys, `lying` those on the ground.
+    `attacks` are those that go on, the newest last, `ended` those that are over since the last
+    command, `focus` the one whose strike came last; `block` the simultaneous block that goes on.
     """
 
     options: Options
-    running: bool = False
     roster: tuple[Place, ...] = ()
     side_phase: str | None = None
     phased: tuple[str, ...] = ()
@@ -216,15 +214,12 @@ def joined(event: CombatantJoined[Any], place: int, options: Options | None = No
     ap = AP_TABLE[sheet.na] if sheet.ap is None else sheet.ap
     ids = [weapon.id for weapon in sheet.weapons]
     wielded = ids[:1] if sheet.wielded is None else sheet.wielded
-    return Fighter(
-        id=event.who,
-        name=event.name,
-        side=event.side,
-        controller=event.controller,
-        joined=place,
+    return entered(
+        Fighter,
+        event,
+        place,
         status="active" if lp else "down",
         resources=Frozen({"lp": lp, "ap": ap}),
-        sheet=sheet,
         lp_max=lp_max,
         arms=tuple(key_of(event.who, id) for id in ids),
         wielded=tuple(key_of(event.who, id) for id in wielded),

@@ -1,33 +1,16 @@
 """After the fight, and beside the rules: survivors' sheets, numbers that can be mended."""
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
-from ...core.authors import Verdict
+from ...core.authors import Verdict, mendable
 from ...events import Id, Value
 from .sheet import Sheet, Weapon
 from .state import View
 
 MENDED = ("nv", "fa", "fv", "perception", "move_range", "mounted", "extra_attacks")
 """The numbers of a sheet that the game master may mend in mid-fight."""
-
-_TYPES = {field.name: field.type for field in fields(Sheet)}
-
-
-def fits(name: str) -> Callable[[View, Id, Value], Verdict]:
-    """Whether a number can be what the game master says."""
-
-    def in_range(_: View, __: Id, value: Value) -> Verdict:
-        try:
-            msgspec.convert(value, _TYPES[name])
-        except msgspec.ValidationError:
-            return "invalid_value"
-        return None
-
-    return in_range
 
 
 def life_fits(view: View, who: Id, value: Value) -> Verdict:
@@ -43,7 +26,7 @@ def points_fit(view: View, who: Id, value: Value) -> Verdict:
     return None if good else "invalid_value"
 
 
-NUMBERS = {"lp": life_fits, "ap": points_fit, **{name: fits(name) for name in MENDED}}
+NUMBERS = {"lp": life_fits, "ap": points_fit, **mendable(Sheet, MENDED)}
 """Each number with its check."""
 
 

@@ -85,11 +85,6 @@ def draws_left(view: View, who: Id) -> Value:
     return view[who].draws_left
 
 
-def status(view: View, who: Id) -> Value:
-    """AP-13: `active`, `down` or `left`."""
-    return view[who].status
-
-
 def duel(view: View, who: Id) -> Value:
     """AP-51, AP-53: `even`, or who has the initiative; None without a duel."""
     held = duel_of(view, who)
@@ -112,7 +107,6 @@ VALUES: dict[str, Callable[..., Any]] = {
     "towards": towards,
     "wielded": wielded,
     "draws_left": draws_left,
-    "status": status,
     "duel": duel,
 }
 """Every value by its name."""

@@ -9,36 +9,23 @@ from ...events import (
     CombatantLeft,
     Corrected,
     Event,
-    Id,
     ResourceChanged,
-    RoundEnded,
     RoundStarted,
     StatusChanged,
     TurnStarted,
 )
 from ...projections.fold import ENGINE, Folder
 from . import events as told
-from .sheet import HEALTH, Battle, Fighter
+from .sheet import HEALTH, Battle
 from .weapons import Ability
 
 Fold = Draft[Battle]
 
 
-def fighter(draft: Fold, who: Id) -> Fighter:
-    """A combatant as he stands in the draft."""
-    return draft.state.combatants[who]
-
-
 def round_started(draft: Fold, event: RoundStarted) -> None:
     """AG-19: a round is going on; nobody has had a turn in it."""
     ENGINE[RoundStarted](draft, event)
-    draft.set(running=True, acted=())
-
-
-def round_ended(draft: Fold, event: RoundEnded) -> None:
-    """AG-21: between two rounds."""
-    ENGINE[RoundEnded](draft, event)
-    draft.set(running=False)
+    draft.set(acted=())
 
 
 def turn_started(draft: Fold, event: TurnStarted) -> None:
@@ -103,16 +90,15 @@ def left(draft: Fold, event: CombatantLeft) -> None:
 
 def corrected(draft: Fold, event: Corrected) -> None:
     """A number of the sheet, mended."""
-    sheet = fighter(draft, event.who).sheet
+    sheet = draft[event.who].sheet
     changes: dict[str, Any] = {event.what: event.value}
     if event.what in get_args(Ability):
         changes = {"abilities": replace(sheet.abilities, **changes)}
-    draft.change(event.who, sheet=replace(sheet, **changes))
+    draft.mend(event.who, **changes)
 
 
 FOLD: dict[type[Event], Folder] = {
     RoundStarted: round_started,
-    RoundEnded: round_ended,
     TurnStarted: turn_started,
     ResourceChanged: resource_changed,
     StatusChanged: status_changed,

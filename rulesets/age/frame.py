@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ...core import commands
 from ...core.authors import Await, Fact, Form, Step, Verdict, effects, enter_phase
 from ...core.names import MAX_TEXT
-from ...core.standard import begin, clean, join, named, standard_forms_in
+from ...core.standard import begin, clean, join, named, standard_in
 from ...events import (
     GM,
     Command,
@@ -268,5 +268,5 @@ FORMS = (
         checks=(*MASTER, is_waiting),
         help="Let the next round begin although nobody is able to act.",
     ),
-    *(replace(form, **_RULES.get(form.name, {})) for form in standard_forms_in(MASTER)),
+    *(replace(form, **_RULES.get(form.name, {})) for form in standard_in(MASTER)),
 )

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from ...core.authors import Combatant, Dice, Frozen, State, parse
+from ...core.authors import Combatant, Dice, Frozen, State, entered, parse
 from ...core.notation import DiceError
 from ...events import CombatantJoined, Id
 from .arsenal import ARMOR, GROUPS, SHIELDS, WEAPONS, Armor, Shield
@@ -169,28 +169,23 @@ class Fighter(Combatant, frozen=True, kw_only=True):
 class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
-    `order` is the order of initiative, the dead and gone included; `running` says whether a round
-    is going on, `acted` who has had his turn in it, `used` which actions (`major`, `minor`) the
-    present turn has used.
+    `order` is the order of initiative, the dead and gone included; `acted` who has had his turn in
+    the round, `used` which actions (`major`, `minor`) the present turn has used.
     """
 
     options: Options
     order: tuple[Id, ...] = ()
-    running: bool = False
     acted: tuple[Id, ...] = ()
     used: tuple[str, ...] = ()
 
 
 def joined(event: CombatantJoined[Sheet], place: int) -> Fighter:
     """A combatant as he enters the fight."""
-    return Fighter(
-        id=event.who,
-        name=event.name,
-        side=event.side,
-        controller=event.controller,
-        joined=place,
+    return entered(
+        Fighter,
+        event,
+        place,
         status=event.sheet.status,
         resources=Frozen({HEALTH: event.sheet.health_now}),
-        sheet=event.sheet,
         heal_locked=event.sheet.heal_locked,
     )

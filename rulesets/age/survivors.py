@@ -1,12 +1,10 @@
 """After the fight, and beside the rules: survivors' sheets, numbers that can be mended."""
 
-from collections.abc import Callable
-from typing import Any, get_args
+from typing import get_args
 
-import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
-from ...core.authors import Verdict
+from ...core.authors import Verdict, mendable
 from ...events import Id, Value
 from .numbers import View, alive, bandages_ready, conditions, health
 from .sheet import Abilities, Condition, Sheet
@@ -15,24 +13,17 @@ from .weapons import Ability
 MENDED = ("health_max", "defense", "shield_bonus", "armor_rating")
 """The numbers of a sheet that the game master may mend in mid-fight, beside the abilities."""
 
-_TYPES = {field.name: field.type for field in (*fields(Sheet), *fields(Abilities))}
+CHECKS = mendable(Sheet, MENDED) | mendable(Abilities, get_args(Ability))
 
 
-def fits(name: str) -> Callable[[View, Id, Value], Verdict]:
-    """Whether a number can be what the game master says; Health stays within its maximum."""
-
-    def in_range(view: View, who: Id, value: Value) -> Verdict:
-        try:
-            made: Any = msgspec.convert(value, _TYPES[name])
-        except msgspec.ValidationError:
-            return "invalid_value"
-        too_low = name == "health_max" and made < health(view, who)
-        return "invalid_value" if too_low else None
-
-    return in_range
+def most_health(view: View, who: Id, value: Value) -> Verdict:
+    """Health stays within its maximum."""
+    verdict = CHECKS["health_max"](view, who, value)
+    too_low = verdict is None and isinstance(value, int) and value < health(view, who)
+    return "invalid_value" if too_low else verdict
 
 
-NUMBERS = {name: fits(name) for name in (*MENDED, *get_args(Ability))}
+NUMBERS = {**CHECKS, "health_max": most_health}
 """Each number with its check."""
 
 

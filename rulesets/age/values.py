@@ -22,11 +22,6 @@ def actions_left(view: View) -> Value:
     return (*major, "minor") if len(state.used) < 2 else ()
 
 
-def status(view: View, who: Id) -> Value:
-    """AG-A27: alive, dead or gone."""
-    return view[who].status
-
-
 def initiative(view: View, who: Id) -> Value:
     """AG-19: the total of the initiative test; None before it, and where none is thrown."""
     place = view[who].place
@@ -54,7 +49,6 @@ VALUES: dict[str, Callable[..., Any]] = {
     "order": order,
     "actions_left": actions_left,
     "initiative": initiative,
-    "status": status,
     "able": numbers.able,
     "health": numbers.health,
     "dying": numbers.dying,

@@ -1,7 +1,5 @@
 """What the rulebook's events mean for the state. Nothing is decided here."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from ...core.authors import Draft
@@ -15,29 +13,17 @@ from ...events import (
     FightEnded,
     Id,
     RoundEnded,
-    RoundStarted,
 )
 from ...projections.fold import ENGINE, Folder
 from . import events as told
-from .sheet import CLASSES, Battle, Declaration, Fighter, Loss, Slot, Wound
+from .sheet import CLASSES, Battle, Declaration, Loss, Slot, Wound
 
 Fold = Draft[Battle]
-
-
-def fighter(draft: Fold, who: Id) -> Fighter:
-    """A combatant as he stands in the draft."""
-    return draft.state.combatants[who]
 
 
 def begun(draft: Fold, _: Begun) -> None:
     """BA-01: the first round is due."""
     draft.set(begun=True)
-
-
-def round_started(draft: Fold, event: RoundStarted) -> None:
-    """BA-01: a round is running."""
-    ENGINE[RoundStarted](draft, event)
-    draft.set(running=True)
 
 
 def order_set(draft: Fold, event: told.OrderSet) -> None:
@@ -68,7 +54,7 @@ def round_ended(draft: Fold, event: RoundEnded) -> None:
             tried=False,
             broken_by=(),
         )
-    draft.set(running=False, in_force=False, order=(), rulings=())
+    draft.set(in_force=False, order=(), rulings=())
     draft.set(fought_before=state.fought, fought=())
 
 
@@ -87,7 +73,7 @@ def declared(draft: Fold, event: told.ActionDeclared | told.ActionChanged) -> No
     if isinstance(event, told.ActionChanged):
         for who in draft.state.combatants:
             draft.change(who, passed=who == event.who)
-        draft.change(event.who, paid=fighter(draft, event.who).paid + event.paid)
+        draft.change(event.who, paid=draft[event.who].paid + event.paid)
 
 
 def passed(draft: Fold, event: told.ChangePassed) -> None:
@@ -115,13 +101,13 @@ def moments_set(draft: Fold, event: told.MomentsSet) -> None:
 
 def sacrificed(draft: Fold, event: told.AttacksSacrificed) -> None:
     """BA-22: the first attacks are gone, Defence is up."""
-    slots = fighter(draft, event.who).attacks or ()
+    slots = draft[event.who].attacks or ()
     draft.change(event.who, attacks=slots[event.count :], sacrificed=event.count)
 
 
 def spend(draft: Fold, who: Id, index: int) -> None:
     """An attack is no longer to come."""
-    slots = fighter(draft, who).attacks
+    slots = draft[who].attacks
     if slots is not None:
         draft.change(who, attacks=tuple(slot for slot in slots if slot.index != index))
     group = draft.state.group
@@ -147,7 +133,7 @@ def attacked(draft: Fold, event: told.AttackHit | told.AttackMissed | told.SelfH
 
 def betrayed(draft: Fold, who: Id, target: Id) -> None:
     """BA-39: the first use against an opponent is spent."""
-    used = fighter(draft, who).betrayed
+    used = draft[who].betrayed
     if target not in used:
         draft.change(who, betrayed=(*used, target))
 
@@ -169,7 +155,7 @@ def tried(draft: Fold, event: told.BrokeThrough | told.BreakthroughFailed) -> No
     draft.change(event.who, tried=True)
     if isinstance(event, told.BrokeThrough):
         for target in event.targets:
-            held = fighter(draft, target)
+            held = draft[target]
             draft.change(target, broken_by=(*held.broken_by, event.who))
 
 
@@ -180,7 +166,7 @@ def weapon_lost(draft: Fold, event: told.WeaponLost) -> None:
 
 def moved(draft: Fold, event: told.AttackMoved) -> None:
     """BA-46: the attack left to a disarmed combatant comes last."""
-    slots = fighter(draft, event.who).attacks or ()
+    slots = draft[event.who].attacks or ()
     late = tuple(replace(s, moment=None) if s.index == event.index else s for s in slots)
     draft.change(event.who, attacks=late)
 
@@ -193,7 +179,7 @@ def gone(draft: Fold, event: told.AttackSkipped | told.AttackLapsed) -> None:
 def wounded(draft: Fold, event: told.WoundReceived) -> None:
     """BA-10: a wound is remembered with its class, points and round."""
     wound = Wound(CLASSES.index(event.wound_class), event.points, draft.state.round)
-    draft.change(event.who, wounds=(*fighter(draft, event.who).wounds, wound))
+    draft.change(event.who, wounds=(*draft[event.who].wounds, wound))
 
 
 def ruled(draft: Fold, event: told.RulingMade) -> None:
@@ -235,7 +221,7 @@ def effect_started(draft: Fold, event: EffectStarted) -> None:
     """BA-41: the wounds that a Rage has used up."""
     ENGINE[EffectStarted](draft, event)
     if event.kind == "rage":
-        draft.change(event.bearer, raged_at=len(fighter(draft, event.bearer).wounds))
+        draft.change(event.bearer, raged_at=len(draft[event.bearer].wounds))
 
 
 def left(draft: Fold, event: CombatantLeft) -> None:
@@ -257,13 +243,11 @@ def corrected(draft: Fold, event: Corrected) -> None:
     if event.what == "rage_fatigue":
         draft.change(event.who, old_fatigue=event.value)
     else:
-        changes: dict[str, Any] = {event.what: event.value}
-        draft.change(event.who, sheet=replace(fighter(draft, event.who).sheet, **changes))
+        draft.mend(event.who, **{event.what: event.value})
 
 
 FOLD: dict[type[Event], Folder] = {
     Begun: begun,
-    RoundStarted: round_started,
     RoundEnded: round_ended,
     FactSet: fact_set,
     EffectStarted: effect_started,

@@ -18,7 +18,7 @@ from ...core.authors import (
     enter_phase,
 )
 from ...core.commands import EndFight
-from ...core.standard import standard_forms
+from ...core.standard import STANDARD
 from ...events import Command, FightEnded, Id, RoundEnded, RoundStarted, Value
 from .attacks import attacks_awaited, lapse, legal_targets, open_group, tie
 from .charts import ROUND
@@ -302,5 +302,5 @@ FORMS = (
         checks=(speaks_for_sleeper, checks.no_prompt_open, checks.phase_accepts, known_or_all),
         help="Rest after the fight.",
     ),
-    *(replace(form, rule=end_fight) for form in standard_forms() if form.command is EndFight),
+    *(replace(form, rule=end_fight) for form in STANDARD if form.command is EndFight),
 )

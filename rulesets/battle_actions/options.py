@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ...core.authors import Assumption
+from ...core.authors import Assumption, assumption
 
 Trigger = Literal["offensive", "charge", "sweeping_cut", "rage", "whirl"]
 Penalty = Annotated[int, Meta(ge=0, le=50)]
@@ -72,65 +72,71 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     counter_with_missiles: Literal[False] = False
 
 
-def _row(id: str, option: str, question: str, *refused: str | int | bool) -> Assumption:
-    return Assumption(id=id, option=option, question=question, refused=refused)
-
-
 ASSUMPTIONS: tuple[Assumption, ...] = (
-    _row("BA-A1", "test_mode", "How is a test rolled?"),
-    _row("BA-A2", "auto_extremes", "Do 1 and 20 have a meaning of their own?", False),
-    _row("BA-A3", "missile_defense", "Does a weapon's Defence help against missiles?", "no_weapon"),
-    _row("BA-A4", "moments", "Does an attack wait for the one before it?", "independent"),
-    _row("BA-A5", "tie_moments", "Who goes first at equal moments?"),
-    _row("BA-A6", "late_attacks", "What of a moment of 0 or less?", "lost_at_or_below_zero"),
-    _row("BA-A7", "declaration_timing", "Are actions declared before or after the Initiative?"),
-    _row("BA-A7", "declaration_order", "In which order are actions declared?"),
-    _row("BA-A8", "action_change", "May actions be changed?"),
-    _row("BA-A8", "action_change_cost", "What does a change cost?"),
-    _row("BA-A10", "critical_base", "How many faces are critical?"),
-    _row(
+    assumption("BA-A1", "test_mode", "How is a test rolled?"),
+    assumption("BA-A2", "auto_extremes", "Do 1 and 20 have a meaning of their own?", False),
+    assumption(
+        "BA-A3", "missile_defense", "Does a weapon's Defence help against missiles?", "no_weapon"
+    ),
+    assumption("BA-A4", "moments", "Does an attack wait for the one before it?", "independent"),
+    assumption("BA-A5", "tie_moments", "Who goes first at equal moments?"),
+    assumption("BA-A6", "late_attacks", "What of a moment of 0 or less?", "lost_at_or_below_zero"),
+    assumption(
+        "BA-A7", "declaration_timing", "Are actions declared before or after the Initiative?"
+    ),
+    assumption("BA-A7", "declaration_order", "In which order are actions declared?"),
+    assumption("BA-A8", "action_change", "May actions be changed?"),
+    assumption("BA-A8", "action_change_cost", "What does a change cost?"),
+    assumption("BA-A10", "critical_base", "How many faces are critical?"),
+    assumption(
         "BA-A10",
         "critical_effect",
         "What does a critical wound do?",
         "double_multiplier",
         "gm_ruling",
     ),
-    _row("BA-A11", "self_hit_base", "How many faces hit oneself?"),
-    _row("BA-A12", "multiplier_mode", "What does the multiplier multiply?", "sum_times"),
-    _row("BA-A12", "multiplier_floor", "How low can the multiplier be?"),
-    _row("BA-A13", "weak_blow_effect", "What is a weak blow?", "multiplier_one", "none"),
-    _row("BA-A14", "klo_points", "Do the points follow the wound class?", "keep"),
-    _row("BA-A14", "klo_from_zero", "Is a blow that armour stopped raised?", True),
-    _row("BA-A15", "out_rule", "When is somebody out?", "mortal_only", "gm_only"),
-    _row("BA-A16", "wound_initiative_penalty", "Do wounds slow one down?"),
-    _row("BA-A17", "exposed_effect", "What is it to be exposed?", "both"),
-    _row("BA-A20", "counter_triggers", "Which actions may be countered?"),
-    _row("BA-A21", "counter_bonus_scope", "Against whom does Counter help?"),
-    _row("BA-A22", "counter_rage_window", "Which rounds of a Rage count?", "first_round_only"),
-    _row("BA-A23", "selective_untrained", "Selective Attack without mastery?", "k10"),
-    _row("BA-A24", "charge_min", "From how many metres on is a Charge free?"),
-    _row("BA-A24", "charge_too_close", "Up to how many metres is a Charge impossible?"),
-    _row("BA-A24", "charge_max", "How far may a Charge be?"),
-    _row("BA-A25", "keep_at_bay_scope", "Whom does Keep at Bay work against?", "all_shorter"),
-    _row("BA-A25", "unarmed_size", "What size are bare hands?", "none"),
-    _row("BA-A26", "whirl_doubles", "What does Whirl double?", "whole_delay"),
-    _row("BA-A27", "breakthrough_cancels", "Which attacks does a Break Through prevent?"),
-    _row("BA-A28", "compare_attack", "Which Attacks are compared?", "sheet"),
-    _row("BA-A29", "disarm_difference", "Which way is the difference?", "opponent_minus_own"),
-    _row("BA-A30", "disarm_failure", "When has a Disarm failed?"),
-    _row("BA-A31", "disarmed_midround", "What of attacks left when disarmed?", "keep_attacks"),
-    _row("BA-A32", "aim_partial", "Can one aim by a single point?", False),
-    _row("BA-A32", "aim_cost", "Is aiming paid for each shot?", "once"),
-    _row("BA-A32", "aim_needs_initiative", "Must the Initiative cover it?", False),
-    _row("BA-A33", "precise_shot_points", "How many points has a Precise Shot?", "exactly_5"),
-    _row("BA-A35", "armed_bonus", "What has the armed side against bare hands?", "suppress_all"),
-    _row("BA-A37", "engagement", "Who is drawn into the duel?", "gm_ruling"),
-    _row("BA-A38", "repeat_order", "What comes first in a repeated strike?", "attack_first"),
-    _row("BA-A39", "rage_repeat", "How often can one rage?", "free"),
-    _row("BA-A39", "rage_combines", "Are other actions possible in Rage?", True),
-    _row("BA-A40", "double_strike_feat", "Does Double Strike need its feat?"),
-    _row("BA-A40", "double_damage_rolls", "How many damage rolls has it?", 1),
-    _row("BA-A43", "defensive_armor", "Does the armour bonus always count?", "gm_ruling"),
-    _row("BA-A44", "counter_with_missiles", "Can one counter with missiles?", True),
+    assumption("BA-A11", "self_hit_base", "How many faces hit oneself?"),
+    assumption("BA-A12", "multiplier_mode", "What does the multiplier multiply?", "sum_times"),
+    assumption("BA-A12", "multiplier_floor", "How low can the multiplier be?"),
+    assumption("BA-A13", "weak_blow_effect", "What is a weak blow?", "multiplier_one", "none"),
+    assumption("BA-A14", "klo_points", "Do the points follow the wound class?", "keep"),
+    assumption("BA-A14", "klo_from_zero", "Is a blow that armour stopped raised?", True),
+    assumption("BA-A15", "out_rule", "When is somebody out?", "mortal_only", "gm_only"),
+    assumption("BA-A16", "wound_initiative_penalty", "Do wounds slow one down?"),
+    assumption("BA-A17", "exposed_effect", "What is it to be exposed?", "both"),
+    assumption("BA-A20", "counter_triggers", "Which actions may be countered?"),
+    assumption("BA-A21", "counter_bonus_scope", "Against whom does Counter help?"),
+    assumption(
+        "BA-A22", "counter_rage_window", "Which rounds of a Rage count?", "first_round_only"
+    ),
+    assumption("BA-A23", "selective_untrained", "Selective Attack without mastery?", "k10"),
+    assumption("BA-A24", "charge_min", "From how many metres on is a Charge free?"),
+    assumption("BA-A24", "charge_too_close", "Up to how many metres is a Charge impossible?"),
+    assumption("BA-A24", "charge_max", "How far may a Charge be?"),
+    assumption("BA-A25", "keep_at_bay_scope", "Whom does Keep at Bay work against?", "all_shorter"),
+    assumption("BA-A25", "unarmed_size", "What size are bare hands?", "none"),
+    assumption("BA-A26", "whirl_doubles", "What does Whirl double?", "whole_delay"),
+    assumption("BA-A27", "breakthrough_cancels", "Which attacks does a Break Through prevent?"),
+    assumption("BA-A28", "compare_attack", "Which Attacks are compared?", "sheet"),
+    assumption("BA-A29", "disarm_difference", "Which way is the difference?", "opponent_minus_own"),
+    assumption("BA-A30", "disarm_failure", "When has a Disarm failed?"),
+    assumption(
+        "BA-A31", "disarmed_midround", "What of attacks left when disarmed?", "keep_attacks"
+    ),
+    assumption("BA-A32", "aim_partial", "Can one aim by a single point?", False),
+    assumption("BA-A32", "aim_cost", "Is aiming paid for each shot?", "once"),
+    assumption("BA-A32", "aim_needs_initiative", "Must the Initiative cover it?", False),
+    assumption("BA-A33", "precise_shot_points", "How many points has a Precise Shot?", "exactly_5"),
+    assumption(
+        "BA-A35", "armed_bonus", "What has the armed side against bare hands?", "suppress_all"
+    ),
+    assumption("BA-A37", "engagement", "Who is drawn into the duel?", "gm_ruling"),
+    assumption("BA-A38", "repeat_order", "What comes first in a repeated strike?", "attack_first"),
+    assumption("BA-A39", "rage_repeat", "How often can one rage?", "free"),
+    assumption("BA-A39", "rage_combines", "Are other actions possible in Rage?", True),
+    assumption("BA-A40", "double_strike_feat", "Does Double Strike need its feat?"),
+    assumption("BA-A40", "double_damage_rolls", "How many damage rolls has it?", 1),
+    assumption("BA-A43", "defensive_armor", "Does the armour bonus always count?", "gm_ruling"),
+    assumption("BA-A44", "counter_with_missiles", "Can one counter with missiles?", True),
 )
 """Every option with its assumption; the catalogue's other alternatives are refused by name."""

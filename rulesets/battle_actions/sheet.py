@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ...core.authors import Combatant, State
+from ...core.authors import Combatant, State, entered
 from ...events import CombatantJoined, Id
 from .options import Options
 
@@ -161,7 +161,6 @@ class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
     `begun` says whether setting up is over; `order` is the declaration order of the round;
-    `running` whether a round is going on;
     `in_force` whether its actions are; `fought` and `fought_before` the pairs between whom an
     attack was made in this and the preceding round; `rulings` on doubtful Charges of this round;
     `group` the simultaneous attacks still to come, None when there is no group, and `losses`.
@@ -170,7 +169,6 @@ class Battle(State[Fighter], frozen=True, kw_only=True):
     options: Options
     begun: bool = False
     order: tuple[Id, ...] = ()
-    running: bool = False
     in_force: bool = False
     fought: tuple[tuple[Id, Id], ...] = ()
     fought_before: tuple[tuple[Id, Id], ...] = ()
@@ -182,13 +180,10 @@ class Battle(State[Fighter], frozen=True, kw_only=True):
 def joined(event: CombatantJoined[Sheet], place: int) -> Fighter:
     """A combatant as he enters the fight."""
     wielded = event.sheet.wielded
-    return Fighter(
-        id=event.who,
-        name=event.name,
-        side=event.side,
-        controller=event.controller,
-        joined=place,
-        sheet=event.sheet,
+    return entered(
+        Fighter,
+        event,
+        place,
         wielded="" if wielded in (None, "none") else wielded or "",
         old_fatigue=event.sheet.rage_fatigue,
     )

@@ -1,14 +1,12 @@
 """After the fight, and beside the rules: survivors' sheets, numbers that can be mended."""
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
-from ...core.authors import Verdict
-from ...events import Id, Value
-from .numbers import View, fatigue
+from ...core.authors import mendable
+from ...events import Id
+from .numbers import fatigue
 from .sheet import Sheet
 
 MENDED = (
@@ -29,23 +27,7 @@ MENDED = (
 )
 """The numbers of a sheet that the game master may mend in mid-fight."""
 
-_TYPES = {field.name: field.type for field in fields(Sheet)}
-
-
-def fits(name: str) -> Callable[[View, Id, Value], Verdict]:
-    """Whether a number can be what the game master says."""
-
-    def in_range(_: View, __: Id, value: Value) -> Verdict:
-        try:
-            msgspec.convert(value, _TYPES[name])
-        except msgspec.ValidationError:
-            return "invalid_value"
-        return None
-
-    return in_range
-
-
-NUMBERS = {name: fits(name) for name in MENDED}
+NUMBERS = mendable(Sheet, MENDED)
 """Each number with its check."""
 
 

@@ -63,11 +63,6 @@ def wielded(view: View, who: Id) -> Value:
     return view[who].wielded or "none"
 
 
-def status(view: View, who: Id) -> Value:
-    """BA-11: `active`, `out` or `left`."""
-    return view[who].status
-
-
 VALUES: dict[str, Callable[..., Any]] = {
     "order": order,
     "due": due_attack,
@@ -89,6 +84,5 @@ VALUES: dict[str, Callable[..., Any]] = {
     "raging": numbers.raging,
     "fatigue": numbers.fatigue,
     "wielded": wielded,
-    "status": status,
 }
 """Every value by its name."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ...core import commands
 from ...core.authors import Form, checks
-from ...core.standard import begin, join, leave, standard_forms_in
+from ...core.standard import begin, join, leave, standard_in
 from ...events import Id
 from .harm import add_points, after_boxes, drop_out
 from .reading import Scene
@@ -45,6 +45,6 @@ ORDER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)
 """The book's order of refusal codes, for what the engine's commands are asked first."""
 
 FORMS: tuple[Form, ...] = tuple(
-    replace(form, rule=_RULES.get(form.name, form.rule)) for form in standard_forms_in(ORDER)
+    replace(form, rule=_RULES.get(form.name, form.rule)) for form in standard_in(ORDER)
 )
 """The engine's commands, of which some mean more here."""

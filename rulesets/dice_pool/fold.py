@@ -1,7 +1,5 @@
 """What the rulebook's events mean for the state. Nothing is decided here."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from ...core.authors import Draft
@@ -21,15 +19,10 @@ from ...projections.fold import ENGINE, Folder
 from ...projections.state import Turn
 from . import events as told
 from .arms import Gear
-from .sheet import Battle, Fighter, Readied, Sheet, Tally, joined
+from .sheet import Battle, Readied, Sheet, Tally, joined
 
 Fold = Draft[Battle]
 KINDS = ("standard", "move", "swift")
-
-
-def fighter(draft: Fold, who: Id) -> Fighter:
-    """A combatant as he stands in the draft."""
-    return draft.state.combatants[who]
 
 
 def combatant_joined(draft: Fold, event: CombatantJoined[Sheet]) -> None:
@@ -52,13 +45,13 @@ def combatant_joined(draft: Fold, event: CombatantJoined[Sheet]) -> None:
 def round_started(draft: Fold, event: RoundStarted) -> None:
     """A round is going on; nobody has had a turn in it."""
     ENGINE[RoundStarted](draft, event)
-    draft.set(running=True, acted=())
+    draft.set(acted=())
 
 
 def round_ended(draft: Fold, event: RoundEnded) -> None:
     """Between two rounds; a surprise round is over."""
     ENGINE[RoundEnded](draft, event)
-    draft.set(running=False, surprise=None)
+    draft.set(surprise=None)
 
 
 def turn_started(draft: Fold, event: TurnStarted) -> None:
@@ -122,7 +115,7 @@ def action_paid(draft: Fold, event: told.ActionPaid) -> None:
 
 def overdrawn(draft: Fold, event: told.Overdrawn) -> None:
     """DP-712: one more action of the next turn is spent."""
-    debts = list(fighter(draft, event.who).debts)
+    debts = list(draft[event.who].debts)
     debts[KINDS.index(event.kind)] += 1
     owed: Tally = (debts[0], debts[1], debts[2])
     draft.change(event.who, debts=owed)
@@ -131,7 +124,7 @@ def overdrawn(draft: Fold, event: told.Overdrawn) -> None:
 def attack_resolved(draft: Fold, event: told.AttackResolved) -> None:
     """DP-915: attacks on somebody are counted."""
     if event.target in draft.state.combatants:
-        draft.change(event.target, attacked=fighter(draft, event.target).attacked + 1)
+        draft.change(event.target, attacked=draft[event.target].attacked + 1)
 
 
 def moved(draft: Fold, event: told.Moved) -> None:
@@ -206,8 +199,7 @@ def loaded(draft: Fold, event: told.Loaded) -> None:
 
 def corrected(draft: Fold, event: Corrected) -> None:
     """A number of the sheet, mended."""
-    changes: dict[str, Any] = {event.what: event.value}
-    draft.change(event.who, sheet=replace(fighter(draft, event.who).sheet, **changes))
+    draft.mend(event.who, **{event.what: event.value})
 
 
 FOLD: dict[type[Event], Folder] = {

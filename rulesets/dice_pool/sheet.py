@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ...core.authors import Combatant, Frozen, State
+from ...core.authors import Combatant, Frozen, State, entered
 from ...events import CombatantJoined, Id, Value
 from .arms import FIST, Gear, Metres, Small, Weapon, Word
 from .options import Options
@@ -227,15 +227,13 @@ class Fighter(Combatant, frozen=True, kw_only=True):
 class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
-    `order` is the order of turns; `running` says whether a round is going on, `acted` who has had
-    his turn in it; `gear` holds all things; `readied` the actions kept ready, by their effects;
-    `surprise` who acts in a surprise round (None: there is none); `ended` whether the present turn
-    is over.
+    `order` is the order of turns; `acted` who has had his turn in the round; `gear` holds all
+    things; `readied` the actions kept ready, by their effects; `surprise` who acts in a surprise
+    round (None: there is none); `ended` whether the present turn is over.
     """
 
     options: Options
     order: tuple[Id, ...] = ()
-    running: bool = False
     acted: tuple[Id, ...] = ()
     gear: Frozen[str, Gear] = Frozen()
     readied: Frozen[int, Readied] = Frozen()
@@ -250,13 +248,10 @@ def joined(event: CombatantJoined[Sheet], place: int) -> Fighter:
     sheet = event.sheet
     most = derived_willpower(sheet)
     willpower = most if sheet.willpower is None else sheet.willpower
-    return Fighter(
-        id=event.who,
-        name=event.name,
-        side=event.side,
-        controller=event.controller,
-        joined=place,
+    return entered(
+        Fighter,
+        event,
+        place,
         resources=Frozen({"willpower": willpower, "rerolls": sheet.rerolls}),
-        sheet=sheet,
         boxes=sheet.boxes,
     )

@@ -1,13 +1,9 @@
 """After the fight, and beside the rules: survivors' sheets, numbers that can be mended."""
 
-from collections.abc import Callable
-from typing import Any
+from msgspec.structs import replace
 
-import msgspec
-from msgspec.structs import fields, replace
-
-from ...core.authors import Verdict
-from ...events import Id, Value
+from ...core.authors import mendable
+from ...events import Id
 from .arms import Weapon
 from .harm import CONDITIONS
 from .pools import willpower
@@ -17,23 +13,7 @@ from .sheet import ATTRIBUTES, SKILLS, Sheet
 MENDED = (*ATTRIBUTES, *SKILLS, "volume", "feet", "hands", "called_shot_reduction")
 """The numbers of a sheet that the game master may mend in mid-fight."""
 
-_TYPES = {field.name: field.type for field in fields(Sheet)}
-
-
-def fits(name: str) -> Callable[[View, Id, Value], Verdict]:
-    """Whether a number can be what the game master says."""
-
-    def in_range(_: View, __: Id, value: Value) -> Verdict:
-        try:
-            made: Any = msgspec.convert(value, _TYPES[name])
-        except msgspec.ValidationError:
-            return "invalid_value"
-        return None if made == value else "invalid_value"
-
-    return in_range
-
-
-NUMBERS = {name: fits(name) for name in MENDED}
+NUMBERS = mendable(Sheet, MENDED)
 """Each number with its check."""
 
 

@@ -116,17 +116,11 @@ def initiative(view: View, who: Id) -> Value:
     return place[0] if place is not None else None
 
 
-def status(view: View, who: Id) -> Value:
-    """Active, dead or left."""
-    return view[who].status
-
-
 VALUES: dict[str, Callable[..., Any]] = {
     "order": order,
     "initiative": initiative,
     "budget": budget,
     "debts": debts,
-    "status": status,
     "boxes": boxes,
     "ok": reading.ok_boxes,
     "hp": reading.hp,

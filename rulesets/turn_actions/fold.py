@@ -10,8 +10,6 @@ from ...events import (
     CombatantJoined,
     Corrected,
     Event,
-    RoundEnded,
-    RoundStarted,
     TurnSkipped,
     TurnStarted,
 )
@@ -37,18 +35,6 @@ def came(draft: Fold, event: CombatantJoined[Sheet]) -> None:
 def entered(draft: Fold, event: told.CombatantEntered) -> None:
     """What he brings along is in force."""
     draft.change(event.who, entered=True)
-
-
-def round_started(draft: Fold, event: RoundStarted) -> None:
-    """TA-25: a round is running."""
-    ENGINE[RoundStarted](draft, event)
-    draft.set(running=True)
-
-
-def round_ended(draft: Fold, event: RoundEnded) -> None:
-    """TA-25: no round is running."""
-    ENGINE[RoundEnded](draft, event)
-    draft.set(running=False)
 
 
 def turn_started(draft: Fold, event: TurnStarted) -> None:
@@ -80,7 +66,7 @@ def hp_changed(draft: Fold, event: told.HpChanged) -> None:
 
 def item_used(draft: Fold, event: told.ItemUsed) -> None:
     """TA-18: the pieces left."""
-    items = draft.state.combatants[event.who].items
+    items = draft[event.who].items
     draft.change(event.who, items=Frozen({**items, event.item: event.left}))
 
 
@@ -90,14 +76,12 @@ def corrected(draft: Fold, event: Corrected) -> None:
         draft.change(event.who, hp=event.value)
         return
     changes: dict[str, Any] = {STATS.get(event.what, event.what): event.value}
-    draft.change(event.who, sheet=replace(draft.state.combatants[event.who].sheet, **changes))
+    draft.mend(event.who, **changes)
 
 
 FOLD: dict[type[Event], Folder] = {
     Begun: begun,
     CombatantJoined: came,
-    RoundStarted: round_started,
-    RoundEnded: round_ended,
     TurnStarted: turn_started,
     TurnSkipped: turn_skipped,
     Corrected: corrected,

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...core.authors import Await, Form, Step, Verdict, checks, effects, enter_phase
-from ...core.standard import standard_forms_in
+from ...core.standard import standard_in
 from ...events import (
     GM,
     Command,
@@ -225,6 +225,6 @@ FORMS = (
     ),
     *(
         replace(form, checks=(*form.checks, still_here)) if form.name == "leave" else form
-        for form in standard_forms_in(MASTER)
+        for form in standard_in(MASTER)
     ),
 )

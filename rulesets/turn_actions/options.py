@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ...core.authors import Assumption
+from ...core.authors import Assumption, assumption
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,38 +40,36 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     revive: Literal[False] = False
 
 
-def _row(id: str, option: str, question: str, *refused: str | int | bool) -> Assumption:
-    return Assumption(id=id, option=option, question=question, refused=refused)
-
-
 ASSUMPTIONS: tuple[Assumption, ...] = (
-    _row("TA-A1", "turn_order", "Who acts first?", "agl"),
-    _row("TA-A2", "melee_str_divisor", "By what is STR divided in a melee blow?"),
-    _row("TA-A3", "dodge_dtr_owner", "Whose DTR helps to dodge?", "attacker"),
-    _row("TA-A4", "crit_multiplies_flat", "Does a critical multiply the flat part?", True),
-    _row("TA-A5", "one_face_die_is_fixed", "Is a die with one face a fixed point?", False),
-    _row("TA-A6", "fumble_deals_damage", "Does a fumbled attack deal damage?"),
-    _row("TA-A7", "dual_split_targets", "Two weapons, two targets?", True),
-    _row("TA-A8", "dual_dodge", "Two weapons, two dodge rolls?", "one"),
-    _row("TA-A9", "dual_crit", "Which of two weapons deals the critical?", "best"),
-    _row("TA-A10", "off_balance_stacks", "Do lost turns add up?", True),
-    _row("TA-A11", "off_balance_can_dodge", "May one dodge off balance?", False),
-    _row("TA-A12", "hp_floor", "How low can HP fall?", "none"),
-    _row("TA-A12", "zero_hp_status", "What is one with no HP left?", "dead"),
-    _row("TA-A13", "dodged_spell_unbalances", "Does a dodged spell cost the balance?"),
-    _row("TA-A14", "spell_criticals", "Do spells have criticals and fumbles?", True),
-    _row("TA-A17", "flee_roll_when_certain", "Is a certain flight rolled?", False),
-    _row("TA-A18", "flee_opponents", "Which of several opponents counts?", "named"),
-    _row("TA-A19", "flee_agl_beyond_table", "What of a lead in AGL above 9?", "unlimited"),
-    _row("TA-A20", "enemies_immobile", "When can no opponent move?", "fact"),
-    _row("TA-A22", "flee_terrain_exclusive", "May several places hold at once?", True),
-    _row("TA-A23", "surrender_to_mindless", "What if nobody can spare?", "gm"),
-    _row("TA-A24", "surrender_undo", "Who may undo a surrender?", "anyone", "nobody"),
-    _row("TA-A25", "free_weapon_choice", "Is changing weapons free?", False),
-    _row("TA-A26", "rejected_custom_spends_turn", "Does a rejected own action cost a turn?", True),
-    _row("TA-A28", "auto_end", "Does the fight end by itself?"),
-    _row("TA-A29", "friendly_fire", "May one attack one's own side?", True),
-    _row("TA-A30", "spare_decider", "Who decides about mercy?", "controllers"),
-    _row("TA-A32", "revive", "Can somebody who is out come back?", True),
+    assumption("TA-A1", "turn_order", "Who acts first?", "agl"),
+    assumption("TA-A2", "melee_str_divisor", "By what is STR divided in a melee blow?"),
+    assumption("TA-A3", "dodge_dtr_owner", "Whose DTR helps to dodge?", "attacker"),
+    assumption("TA-A4", "crit_multiplies_flat", "Does a critical multiply the flat part?", True),
+    assumption("TA-A5", "one_face_die_is_fixed", "Is a die with one face a fixed point?", False),
+    assumption("TA-A6", "fumble_deals_damage", "Does a fumbled attack deal damage?"),
+    assumption("TA-A7", "dual_split_targets", "Two weapons, two targets?", True),
+    assumption("TA-A8", "dual_dodge", "Two weapons, two dodge rolls?", "one"),
+    assumption("TA-A9", "dual_crit", "Which of two weapons deals the critical?", "best"),
+    assumption("TA-A10", "off_balance_stacks", "Do lost turns add up?", True),
+    assumption("TA-A11", "off_balance_can_dodge", "May one dodge off balance?", False),
+    assumption("TA-A12", "hp_floor", "How low can HP fall?", "none"),
+    assumption("TA-A12", "zero_hp_status", "What is one with no HP left?", "dead"),
+    assumption("TA-A13", "dodged_spell_unbalances", "Does a dodged spell cost the balance?"),
+    assumption("TA-A14", "spell_criticals", "Do spells have criticals and fumbles?", True),
+    assumption("TA-A17", "flee_roll_when_certain", "Is a certain flight rolled?", False),
+    assumption("TA-A18", "flee_opponents", "Which of several opponents counts?", "named"),
+    assumption("TA-A19", "flee_agl_beyond_table", "What of a lead in AGL above 9?", "unlimited"),
+    assumption("TA-A20", "enemies_immobile", "When can no opponent move?", "fact"),
+    assumption("TA-A22", "flee_terrain_exclusive", "May several places hold at once?", True),
+    assumption("TA-A23", "surrender_to_mindless", "What if nobody can spare?", "gm"),
+    assumption("TA-A24", "surrender_undo", "Who may undo a surrender?", "anyone", "nobody"),
+    assumption("TA-A25", "free_weapon_choice", "Is changing weapons free?", False),
+    assumption(
+        "TA-A26", "rejected_custom_spends_turn", "Does a rejected own action cost a turn?", True
+    ),
+    assumption("TA-A28", "auto_end", "Does the fight end by itself?"),
+    assumption("TA-A29", "friendly_fire", "May one attack one's own side?", True),
+    assumption("TA-A30", "spare_decider", "Who decides about mercy?", "controllers"),
+    assumption("TA-A32", "revive", "Can somebody who is out come back?", True),
 )
 """Every option with its assumption; the catalogue's other alternatives are refused by name."""

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
 
-from ...core.authors import Combatant, Frozen, State
+from ...core.authors import Combatant, Frozen, State, entered
 from ...events import CombatantJoined
 from .options import Options
 
@@ -150,26 +150,22 @@ class Fighter(Combatant, frozen=True, kw_only=True):
 
 
 class Brawl(State[Fighter], frozen=True, kw_only=True):
-    """The fight's own memory: whether it has begun, and whether a round is running."""
+    """The fight's own memory: whether it has begun."""
 
     options: Options
     begun: bool = False
-    running: bool = False
 
 
 def joined(event: CombatantJoined[Sheet], place: int) -> Fighter:
     """A combatant as he enters the fight; with no hit points left he enters as `defeated`."""
     sheet = event.sheet
     hp = sheet.hp_max if sheet.hp is None else sheet.hp
-    return Fighter(
-        id=event.who,
-        name=event.name,
-        side=event.side,
-        controller=event.controller,
-        joined=place,
+    return entered(
+        Fighter,
+        event,
+        place,
         status=DEFEATED if hp == 0 and sheet.status == ACTIVE else sheet.status,
         resources=Frozen(sheet.resources),
-        sheet=sheet,
         hp=hp,
         items=Frozen({item.id: item.quantity for item in sheet.inventory}),
         entered=not (sheet.conditions or sheet.modifiers),

@@ -3,30 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
-from ...core.authors import Verdict
+from ...core.authors import Verdict, mendable
 from ...events import Id, Value
 from .numbers import View
 from .sheet import ACTIVE, FLED, STATS, SURRENDERED, Sheet
 
-_TYPES = {field.encode_name: field.type for field in fields(Sheet)}
-
 Check = Callable[[Any, Id, Value], Verdict]
-
-
-def stat_fits(name: str) -> Check:
-    """Whether a stat can be what the game master says."""
-
-    def in_range(_: View, __: Id, value: Value) -> Verdict:
-        try:
-            msgspec.convert(value, _TYPES[name])
-        except msgspec.ValidationError:
-            return "invalid_value"
-        return None
-
-    return in_range
 
 
 def hp_fits(view: View, who: Id, value: Value) -> Verdict:
@@ -38,11 +22,13 @@ def hp_fits(view: View, who: Id, value: Value) -> Verdict:
 def hp_max_fits(view: View, who: Id, value: Value) -> Verdict:
     """The most hit points are never less than those that he has."""
     enough = type(value) is int and value >= view[who].hp
-    return stat_fits("hp_max")(view, who, value) if enough else "invalid_value"
+    return STATS_MENDED["hp_max"](view, who, value) if enough else "invalid_value"
 
+
+STATS_MENDED = mendable(Sheet, (*STATS, "hp_max"))
 
 NUMBERS: dict[str, Check] = {
-    **{name: stat_fits(name) for name in STATS},
+    **STATS_MENDED,
     "hp": hp_fits,
     "hp_max": hp_max_fits,
 }

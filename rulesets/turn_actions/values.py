@@ -21,11 +21,6 @@ def hp(view: View, who: Id) -> Value:
     return view[who].hp
 
 
-def status(view: View, who: Id) -> Value:
-    """TA-15: `active`, or how somebody has left the fight."""
-    return view[who].status
-
-
 def stat(view: View, who: Id, name: str) -> Number:
     """Section 3: an effective stat: `agl`, `str`, `end`, `dtr` or `def`."""
     return numbers.stat(view, who, name)
@@ -59,7 +54,6 @@ def waiting(view: View) -> Value:
 VALUES: dict[str, Callable[..., Any]] = {
     "order": order,
     "hp": hp,
-    "status": status,
     "stat": stat,
     "dodge_value": numbers.dodge_value,
     "conditions": conditions,

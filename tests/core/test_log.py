@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from affray.core import log as log_module
 from affray.core.fight import Fight
+from affray.core.laws.player import play
 from affray.core.log import EVERY, KEPT
 from affray.core.testing import Trial, Witness, fight_of
 from affray.events import CONTINUED, Noted, Opening, StatusChanged, UnreadableRecord
 from affray.projections.fold import fold_all
 
 from ..laws.oddities import ODDITIES, Sheet, people
-from ..laws.player import play
 
 NOTE = {"note": {"text": "x"}}
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from affray.core.authors import parse
-from affray.core.fight import Awaited, Fight
-from affray.core.forms import Walk, samples
-from affray.events import GM, Menu, Value
+from ...events import GM, Menu, Value
+from ..fight import Awaited, Fight
+from ..forms import Walk, samples
+from ..notation import parse
 
 Pick = Callable[[Sequence[Any]], Any]
 """Picks one of several, which are never none."""
@@ -82,15 +82,23 @@ def answer_of(fight: Fight, held: Awaited, pick: Pick) -> tuple[dict[str, Any], 
     return {"answer": {"prompt": held.id, "choice": pick(words or [None])}}, []
 
 
-def play(fight: Fight, seed: int, commands: int) -> None:
-    """So many commands of a random player, the same for the same seed."""
-    pick = Random(seed).choice
+def play(fight: Fight, seed: int, commands: int) -> int:
+    """At most so many commands of a random player, the same for the same seed, until it is over.
+
+    One in four is also chosen among those of the engine. Returns how many were done.
+    """
+    pick, done = Random(seed).choice, 0
     for _ in range(commands):
+        if fight.state.over:
+            break
         held = fight.awaits(GM)
         if fight.state.prompt is not None and held:
             command, faces = answer_of(fight, held[0], pick)
             fight.do(command, faces=faces)
+            done += 1
         else:
             by, own = pick(persons(fight)[:-1]), pick((True, True, True, False))
             if (walk := some_walk(fight, by, pick, own=own)) is not None:
                 fight.do(walk.command())
+                done += 1
+    return done
