@@ -1,8 +1,10 @@
 """The forms of the engine's own commands: their checks and what they tell."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice, permutations
 from typing import Any
+
+from msgspec.structs import replace
 
 from ..events import (
     GM,
@@ -22,7 +24,7 @@ from ..events import (
 )
 from . import checks, commands
 from .effects import boundary, owner_left
-from .forms import Field, Form, Free, Text, Values, written
+from .forms import Check, Field, Form, Free, Text, Values, written
 from .menus import listed
 from .names import MAX_NAME, MAX_TEXT, RESERVED, nobody, stain, unclean
 from .refusals import Verdict
@@ -373,3 +375,14 @@ STANDARD: tuple[Form, ...] = (
     ),
 )
 """The engine's commands, in every ruleset. `answer` is judged by its prompt, not here."""
+
+
+def standard_in(order: Sequence[Check]) -> tuple[Form, ...]:
+    """The engine's commands for a rulebook that asks in an order of its own: these checks first."""
+    return tuple(replace(form, checks=in_order(form.checks, order)) for form in STANDARD)
+
+
+def in_order(asked: Sequence[Check], order: Sequence[Check]) -> tuple[Check, ...]:
+    """The same checks, those of `order` before the others and in that order."""
+    first = tuple(check for check in order if check in asked)
+    return (*first, *(check for check in asked if check not in first))

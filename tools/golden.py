@@ -8,6 +8,8 @@ import sys
 from itertools import count
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from affray.projections.branch import told
 from affray.projections.chronicle import Chronicle
 from affray.replay.player import play
@@ -35,6 +37,8 @@ def examples() -> list[tuple[str, Script]]:
 def played(name: str, script: Script) -> Recorded:
     """The fight of an example, always with the same id, seed and times; ValueError if it fails."""
     ticks = count(MIDNIGHT, 1_000_000_000)
+    if script.seed is None:
+        script = replace(script, seed=0)
     course = play(script, clock=lambda: next(ticks), fight_id=f"golden-{name}").courses[0]
     if course.failures or course.fight is None:
         raise ValueError(f"{name}: {'; '.join(map(str, course.failures))}")

@@ -4,15 +4,17 @@ Contents, in the order of the rulebook:
 
 - `sheet`, `weapons` combatants; `arsenal` AG-04, AG-23; `options` what a table may choose
 - `preconditions` the table of refusals; `numbers` AG-03 to AG-09: what is compared
-- `attacks` AG-01 to AG-11; `dying` AG-10, AG-12, AG-15 to AG-17; `coup` AG-13, AG-14
-- `healing` AG-18; `actions` AG-20, AG-22; `rulings` what the game master does
+- `attacks` AG-01 to AG-05; `damage` AG-07 to AG-12; `coup` AG-13, AG-14
+- `dying` AG-10, AG-12, AG-15 to AG-17
+- `healing` AG-18; `actions` AG-20, AG-22
+- `rulings` what the game master does; `ruling_forms` what he may say
 - `frame` AG-19 to AG-21: initiative, rounds, turns, waiting
 - `extensions`, `stunts` AG-X1 to AG-X4: beyond the source, off unless a table wants them
 - `charts` the phases, the dying, the unconscious
 """
 
 from ...core.authors import REFRESH, EffectKind, Question, Ruleset
-from . import actions, attacks, coup, extensions, frame, healing, rulings
+from . import actions, attacks, coup, extensions, frame, healing, ruling_forms
 from .charts import DYING, PHASES, UNCONSCIOUS
 from .events import EVENTS
 from .fold import FOLD
@@ -40,7 +42,7 @@ RULESET = Ruleset(
         *healing.FORMS,
         *actions.FORMS,
         *extensions.FORMS,
-        *rulings.FORMS,
+        *ruling_forms.FORMS,
         *frame.FORMS,
     ),
     phases=PHASES,

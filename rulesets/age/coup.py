@@ -5,7 +5,8 @@ from typing import Any
 from ...core.authors import Field, Form, Values, Verdict
 from ...events import Command, Id
 from .actions import spend
-from .attacks import TARGET, kill, modes, reach, roll_to_hit
+from .attacks import TARGET, modes, reach, roll_to_hit
+from .dying import change_health, die
 from .numbers import Scene, View, carried
 from .preconditions import (
     AIMED,
@@ -34,14 +35,20 @@ def coup_de_grace(scene: Scene, c: CoupDeGrace) -> None:
     reach(scene, c, NEAR_ENOUGH)
     spend(scene, c, "coup_de_grace", "major")
     if c.mode == "melee" or shot(scene, c):
-        kill(scene, c.target, "coup_de_grace")
+        kill(scene, c.target)
 
 
 def shot(scene: Scene, c: CoupDeGrace) -> bool:
-    """AG-14: the attack roll with all its bonuses; no damage roll follows."""
+    """AG-14, AG-A21: the attack roll with all its bonuses; no damage roll follows."""
     weapon = carried(scene, c.actor, c.weapon)
     assert weapon is not None
     return roll_to_hit(scene, c.actor, c.target, weapon, c.mode, helpless=True)[1]
+
+
+def kill(scene: Scene, target: Id) -> None:
+    """AG-13, AG-A15: dead at once, with Health 0; no prompt, and no way out."""
+    change_health(scene, target, 0, "coup_de_grace")
+    die(scene, target, "coup_de_grace")
 
 
 def weapon_if_named(view: View, c: Any) -> Verdict:

@@ -7,12 +7,19 @@ from .sheet import HEALTH
 
 
 def set_health(scene: Scene, who: Id, to: int, cause: str) -> None:
-    """AG-10, AG-15, AG-17: Health changes; at 0 dying begins, above 0 it ends."""
+    """AG-10, AG-15, AG-17: Health changes; above 0 dying ends, at 0 it begins.
+
+    AG-X7: those who are marked `minor` die at once.
+    """
     change_health(scene, who, to, cause)
-    if to == 0 and not dying(scene, who):
-        begin_dying(scene, who)
-    elif to > 0:
+    if to > 0:
         end_dying(scene, who, cause)
+    elif dying(scene, who):
+        return
+    elif scene.options.ext_minor_dies and scene[who].sheet.minor:
+        die(scene, who, "blow")
+    else:
+        begin_dying(scene, who)
 
 
 def change_health(scene: Scene, who: Id, to: int, cause: str) -> None:
@@ -23,7 +30,10 @@ def change_health(scene: Scene, who: Id, to: int, cause: str) -> None:
 
 
 def begin_dying(scene: Scene, who: Id, dies_in_round: int | None = None) -> None:
-    """AG-15: the round of death is computed once, with the Constitution of this moment."""
+    """AG-15, AG-A12: the round of death is computed once, with the Constitution of this moment.
+
+    AG-A11: it is at least a round away, unless the table lets somebody die at once.
+    """
     rounds = max(scene.options.dying_min_rounds, 2 + ability(scene, who, "constitution").value)
     if dies_in_round is None and rounds <= 0:
         die(scene, who, "bled_out")

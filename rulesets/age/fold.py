@@ -44,6 +44,13 @@ def order_set(draft: Fold, event: told.OrderSet) -> None:
     draft.set(order=event.order)
 
 
+def stunt_performed(draft: Fold, event: told.StuntPerformed) -> None:
+    """AG-X4: the initiative is seized from everybody, late-comers too."""
+    if event.stunt == "seize_initiative":
+        latest = max(held.seized for held in draft.state.combatants.values())
+        draft.change(event.who, seized=latest + 1)
+
+
 def action_taken(draft: Fold, event: told.ActionTaken) -> None:
     """AG-20: an action of the turn is used."""
     draft.set(used=(*draft.state.used, event.cost))
@@ -100,6 +107,7 @@ FOLD: dict[type[Event], Folder] = {
     told.InitiativeRolled: initiative_rolled,
     told.OrderSet: order_set,
     told.ActionTaken: action_taken,
+    told.StuntPerformed: stunt_performed,
     told.DamageComputed: damage_computed,
     told.Healed: healed,
 }

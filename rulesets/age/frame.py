@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...core import commands
-from ...core.authors import Await, Fact, Form, Step, Verdict, checks, effects, enter_phase
+from ...core.authors import Await, Fact, Form, Step, Verdict, effects, enter_phase
 from ...core.names import MAX_TEXT
-from ...core.standard import STANDARD, begin, clean, join, named
+from ...core.standard import begin, clean, join, named, standard_in
 from ...events import (
     GM,
     Command,
@@ -26,6 +26,7 @@ from .charts import DYING
 from .dying import begin_dying, die, knock_out, skipping
 from .events import InitiativeRolled, OrderSet
 from .numbers import Scene, View, ability, ability_test, able, alive, health, still_to_come
+from .preconditions import MASTER
 from .rulings import clock, depart
 from .sheet import Fighter
 
@@ -87,7 +88,10 @@ def next_round(scene: Scene, _: NextRound) -> None:
 
 
 def open_round(scene: Scene) -> None:
-    """AG-19: the dice are thrown in the order of listing, once for the whole fight."""
+    """AG-19: the dice are thrown in the order of listing, once for the whole fight.
+
+    AG-A2: or none are thrown, and late-comers stand at the end.
+    """
     effects.boundary(scene, RoundStarted(scene.state.round + 1))
     order = scene.state.order
     new = tuple(who for who in scene.state.combatants if alive(scene, who) and who not in order)
@@ -111,9 +115,12 @@ def throw_initiative(scene: Scene, who: Id) -> None:
 
 
 def standing(one: Fighter) -> tuple[int, ...]:
-    """AG-19: the total, the dragon die, Dexterity, the order of listing."""
+    """AG-19: the total, the dragon die, Dexterity, the order of listing.
+
+    AG-X4: before all of them whoever has seized the initiative, the last to do so first.
+    """
     total, dragon, dexterity = one.place or (0, 0, 0)
-    return -total, -dragon, -dexterity, one.joined
+    return -one.seized, -total, -dragon, -dexterity, one.joined
 
 
 def end_round(scene: Scene) -> None:
@@ -122,7 +129,7 @@ def end_round(scene: Scene) -> None:
 
 
 def wait(scene: Scene) -> None:
-    """AG-21: nobody is able to act, and the next round does not begin by itself."""
+    """AG-21, AG-A25: nobody is able to act, and the next round does not begin by itself."""
     enter_phase(scene, "nobody_able")
 
 
@@ -244,11 +251,13 @@ FACTS = (
     ),
 )
 
-_HERE = (checks.gm_only, checks.fight_over, checks.no_prompt_open, named("who"), still_here)
 _RULES: dict[str, dict[str, Any]] = {
     "begin": {"rule": begin_fight},
     "join": {"rule": join_fight},
-    "leave": {"rule": leave, "checks": (*_HERE, clean("reason", MAX_TEXT))},
+    "leave": {
+        "rule": leave,
+        "checks": (*MASTER, named("who"), still_here, clean("reason", MAX_TEXT)),
+    },
 }
 
 FORMS = (
@@ -256,8 +265,8 @@ FORMS = (
         command=NextRound,
         rule=next_round,
         actor="",
-        checks=(checks.fight_over, checks.no_prompt_open, checks.gm_only, is_waiting),
+        checks=(*MASTER, is_waiting),
         help="Let the next round begin although nobody is able to act.",
     ),
-    *(replace(form, **_RULES[form.name]) for form in STANDARD if form.name in _RULES),
+    *(replace(form, **_RULES.get(form.name, {})) for form in standard_in(MASTER)),
 )

@@ -105,7 +105,7 @@ def focus(view: View, who: Id, name: str, about: str) -> Part:
 
 
 def ability_test(view: View, who: Id, name: str, about: str, faces: tuple[int, ...]) -> Number:
-    """AG-03: three dice, the ability, and the focus if it fits."""
+    """AG-03, AG-A1: three dice, the ability, and the focus if it fits."""
     dice = Part("dice", sum(faces), "AG-03")
     return total((dice, *ability(view, who, name).parts, focus(view, who, name, about)))
 
@@ -130,7 +130,7 @@ def untrained(view: View, who: Id, weapon: Weapon) -> bool:
 
 
 def defense(view: View, who: Id) -> Number:
-    """AG-06: Defence of the sheet, or 10 + Dexterity + shield; with the modifiers in force."""
+    """AG-06, AG-A8: Defence of the sheet, or 10 + Dexterity + shield; with its modifiers."""
     sheet = view[who].sheet
     if sheet.defense is not None:
         own: tuple[Part, ...] = (Part("defense", sheet.defense, "AG-06"),)

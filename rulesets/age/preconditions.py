@@ -47,7 +47,7 @@ def own_turn(view: View, c: Any) -> Verdict:
 
 
 def major_left(view: View, _: Any) -> Verdict:
-    """Row 8, AG-20: one major action a turn."""
+    """Row 8, AG-20, AG-A3: one major action a turn."""
     return "no_major_left" if "major" in view.state.used else None
 
 
@@ -57,7 +57,7 @@ def weapon_carried(view: View, c: Any) -> Verdict:
 
 
 def weapon_in_mode(view: View, c: Any) -> Verdict:
-    """Row 10, AG-02: the weapon can be used as declared."""
+    """Row 10, AG-02, AG-A23: the weapon can be used as declared."""
     weapon = carried(view, c.actor, c.weapon)
     return None if weapon and c.mode in weapon.modes else "wrong_mode"
 
@@ -73,7 +73,7 @@ def target_not_dead(view: View, c: Any) -> Verdict:
 
 
 def target_is_enemy(view: View, c: Any) -> Verdict:
-    """Row 12, AG-02: of another side."""
+    """Row 12, AG-02, AG-A22: of another side."""
     return None if view[c.target].side != view[c.actor].side else "target_not_enemy"
 
 
@@ -161,8 +161,8 @@ ACTING = (*PERSON, *STATE)
 AIMED = (*PERSON, target_exists, *STATE)
 """An action that is aimed at somebody."""
 
-MASTER = (checks.fight_over, checks.no_prompt_open, checks.gm_only, checks.phase_accepts)
-"""Rows 1 to 3 of the game master's commands."""
+MASTER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)
+"""Rows 1 to 3 of the game master's commands, the engine's among them."""
 
 NEAR_ENOUGH = (
     when("melee", adjacent),

@@ -156,11 +156,13 @@ class Fighter(Combatant, frozen=True, kw_only=True):
     """A combatant as the fight remembers him; Health is his resource `health`.
 
     `place` is the result of his initiative test: total, dragon die, Dexterity (AG-19);
-    `heal_locked` says that he was healed since he last took damage (AG-18).
+    `seized` counts up with everybody who seizes the initiative (AG-X4); `heal_locked` says that he
+    was healed since he last took damage (AG-18).
     """
 
     sheet: Sheet
     place: tuple[int, int, int] | None = None
+    seized: int = 0
     heal_locked: bool = False
 
 

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...core import commands
-from ...core.authors import Form
-from ...core.standard import STANDARD, begin, join, leave
+from ...core.authors import Form, checks
+from ...core.standard import begin, join, leave, standard_in
 from ...events import Id
 from .harm import add_points, after_boxes, drop_out
 from .reading import Scene
@@ -41,7 +41,10 @@ def leave_fight(scene: Scene, c: commands.Leave) -> None:
 
 _RULES: dict[str, Any] = {"begin": begin_fight, "join": join_fight, "leave": leave_fight}
 
+ORDER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)
+"""The book's order of refusal codes, for what the engine's commands are asked first."""
+
 FORMS: tuple[Form, ...] = tuple(
-    replace(form, rule=_RULES[form.name]) for form in STANDARD if form.name in _RULES
+    replace(form, rule=_RULES.get(form.name, form.rule)) for form in standard_in(ORDER)
 )
-"""The engine's commands that mean more here."""
+"""The engine's commands, of which some mean more here."""

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from ...core.authors import Field, Form, Values, Verdict, parse
 from ...events import Command, Id, Number, Part, total
 from . import damage
@@ -11,6 +14,7 @@ from .gate import all_active, all_enemies, gate, target_given
 from .leaving import fall
 from .numbers import (
     Arm,
+    Formula,
     Scene,
     View,
     active,
@@ -42,7 +46,7 @@ class Attack(Command, frozen=True):
 
 
 def weapons_carried(view: View, c: Any) -> Verdict:
-    """TA-02: each weapon named is among the actor's; bare hands are always there."""
+    """TA-02, TA-A25: any weapon that the actor carries; bare hands are always there."""
     good = c.weapon == UNARMED or weapon(view, c.actor, c.weapon) is not None
     return None if good else "weapon_not_carried"
 
@@ -94,9 +98,9 @@ def foes(view: View, c: Any) -> Values:
 
 
 def attack(scene: Scene, c: Attack) -> None:
-    """TA-02, TA-09: one attack, or two on the same target, each complete in itself.
+    """TA-02, TA-09: one attack, or two on the same target (TA-A7), each complete in itself.
 
-    TA-12: the first whose dice show a critical carries the bonus; under `each` both may.
+    TA-12, TA-A9: the first whose dice show a critical carries the bonus; under `each` both may.
     """
     shown = False
     for place, name in enumerate((c.weapon, c.second) if c.second else (c.weapon,)):
@@ -112,54 +116,72 @@ def strike(scene: Scene, who: Id, target: Id, held: Arm, *, barred: bool) -> boo
 
     TA-04: dodged, it deals nothing. TA-11: fumbled, it still deals its damage (TA-A6).
     """
-    value = scene.read(dodge_value, scene, target)
-    thrown = scene.roll(target, "dodge", DODGE)
-    hp = scene[target].hp
-    if dodged(value, thrown):
-        scene.tell(AttackResolved(who, target, held.id, value, thrown, True, hp, hp))
+    dodge = dodge_roll(scene, target)
+    if dodge.dodged:
+        hp = scene[target].hp
+        scene.tell(AttackResolved(who, target, held.id, dodge.value, dodge.total, True, hp, hp))
         impose(scene, who, "off_balance", "dodged")
         return False
     faces = scene.faces(who, "damage", held.blow.throw) if held.blow.sides else ()
     critical = damage.criticals(held.blow.sides, faces)
-    applied = bool(critical) and not barred
     fumble = damage.fumbled(faces)
-    points = rolled_points(scene, who, held, faces, critical if applied else ())
-    bonuses = (stat_bonus(scene, who, held.formula), dtr_bonus(scene, who, held.formula))
-    points_and_bonuses = total((Part("rolled_points", points.value, "TA-02"), *bonuses))
-    armor = scene.read(stat, scene, target, "def")
-    net = max(0, points_and_bonuses.value - armor.value)  # TA-14
-    if fumble and not scene.options.fumble_deals_damage:
-        net = 0
-    scene.tell(
-        AttackResolved(
-            who,
-            target,
-            held.id,
-            value,
-            thrown,
-            dodged=False,
-            hp_from=hp,
-            hp_to=max(hp - net, 0),
-            net=net,
-            critical_dice=critical,
-            critical_applied=applied,
-            fumble=fumble,
-            rolled_points=points,
-            stat_bonus=bonuses[0].amount,
-            dtr_bonus=bonuses[1].amount,
-            total=points_and_bonuses,
-            armor=armor,
-        )
+    applied = critical if not barred else ()
+    blow = AttackResolved(
+        who,
+        target,
+        held.id,
+        dodge.value,
+        dodge.total,
+        dodged=False,
+        hp_from=scene[target].hp,
+        hp_to=scene[target].hp,
+        critical_dice=critical,
+        critical_applied=bool(applied),
+        fumble=fumble,
+        rolled_points=rolled_points(scene, who, held, faces, applied),
     )
+    scene.tell(dealt(scene, blow, held.formula))
     fall(scene, target)
     if fumble:
         impose(scene, who, "off_balance", "fumble")
     return bool(critical)
 
 
-def dodged(value: Number, thrown: int) -> bool:
-    """TA-03: dodged exactly if the value is more than the roll; a tie is not a dodge."""
-    return value.value > thrown
+class Dodge(Struct, frozen=True):
+    """TA-03: a dodge roll; dodged exactly if the value is more than the total, not by a tie."""
+
+    value: Number
+    total: int
+
+    @property
+    def dodged(self) -> bool:
+        """TA-03: low dice favour the target."""
+        return self.value.value > self.total
+
+
+def dodge_roll(scene: Scene, target: Id) -> Dodge:
+    """TA-03: always rolled, for each attack anew (TA-A8), off balance too (TA-A11)."""
+    return Dodge(scene.read(dodge_value, scene, target), scene.roll(target, "dodge", DODGE))
+
+
+def dealt(scene: Scene, blow: AttackResolved, formula: Formula) -> AttackResolved:
+    """TA-02, TA-14: both bonuses added, armour taken off; hit points stop at 0 (TA-A12)."""
+    assert blow.rolled_points is not None
+    bonuses = (stat_bonus(scene, blow.who, formula), dtr_bonus(scene, blow.who, formula))
+    whole = total((Part("rolled_points", blow.rolled_points.value, "TA-02"), *bonuses))
+    armor = scene.read(stat, scene, blow.target, "def")
+    net = max(0, whole.value - armor.value)
+    if blow.fumble and not scene.options.fumble_deals_damage:
+        net = 0
+    return replace(
+        blow,
+        hp_to=max(blow.hp_from - net, 0),
+        net=net,
+        stat_bonus=bonuses[0].amount,
+        dtr_bonus=bonuses[1].amount,
+        total=whole,
+        armor=armor,
+    )
 
 
 def rolled_points(

@@ -35,7 +35,10 @@ def happen(scene: Scene, who: Id, target: Id, changes: Iterable[Change], cause: 
 
 
 def change_hp(scene: Scene, who: Id, amount: int, cause: str) -> None:
-    """TA-14, TA-15: never above `hp_max` or below 0; at 0 he is defeated. No armour helps."""
+    """TA-14, TA-15: never above `hp_max` or below 0; at 0 he is defeated. No armour helps.
+
+    TA-A16: the number in the data counts as it is.
+    """
     hp = scene[who].hp
     there = max(min(hp + amount, scene[who].sheet.hp_max), 0)
     if there != hp:

@@ -123,7 +123,7 @@ class FleeAttempted(Event, frozen=True):
 
 
 class Surrendered(Event, frozen=True):
-    """TA-22: somebody is at the mercy of his opponents; the player cannot take it back."""
+    """TA-22, TA-A24: somebody is at the mercy of his opponents; the player cannot take it back."""
 
     reserved = True
     final = "choice_is_final"

@@ -90,8 +90,13 @@ def none_can_move(view: View, _: Id, foes: Foes) -> int:
 
 
 def cannot_move(view: View, foe: Id) -> bool:
-    """TA-A20: no turn in this round, one that was skipped, or one to come that will be."""
+    """TA-A20: no turn in this round, one that was skipped, or one to come that will be.
+
+    Before the first round everybody's turn of it is still to come.
+    """
     held, now = view[foe], view.state.round
+    if not now:
+        return bool(skip_reason(view, foe))
     if held.first > now:
         return True
     return held.skipped == now if held.turned == now else bool(skip_reason(view, foe))

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...core.authors import Await, Form, Step, Verdict, checks, effects, enter_phase
+from ...core.standard import standard_in
 from ...events import (
     GM,
     Command,
@@ -202,6 +205,11 @@ def at_standstill(view: View, _: Any) -> Verdict:
     return None if view.state.phase == "standstill" else "not_waiting"
 
 
+def still_here(view: View, c: Any) -> Verdict:
+    """Row 12, TA-A32: nobody is taken out of the fight who has left it already."""
+    return None if active(view, c.who) else "invalid_value"
+
+
 def next_round(scene: Scene, _: NextRound) -> None:
     """TA-A33: the round begins all the same."""
     open_round(scene, "next_round")
@@ -214,5 +222,9 @@ FORMS = (
         actor="",
         checks=(*MASTER, at_standstill, checks.phase_accepts),
         help="Let the next round begin although nobody can act.",
+    ),
+    *(
+        replace(form, checks=(*form.checks, still_here)) if form.name == "leave" else form
+        for form in standard_in(MASTER)
     ),
 )

@@ -45,7 +45,7 @@ def gate(*named: str) -> tuple[Any, ...]:
 
 
 MASTER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)
-"""Rows 1 to 5, for a command of the game master's."""
+"""Rows 1 to 5, for a command of the game master's, the engine's among them."""
 
 
 def people(c: Any, field: str) -> tuple[Id, ...]:

@@ -55,7 +55,7 @@ def stat(view: View, who: Id, name: str) -> Number:
 
 
 def dodge_value(view: View, who: Id) -> Number:
-    """TA-03: AGL and a third of DTR, both of the one who is attacked."""
+    """TA-03, TA-A3: AGL and a third of DTR, both of the one who is attacked."""
     third = stat(view, who, "dtr").value // 3
     return stat(view, who, "agl").plus(Part("dtr/3", third, "TA-03"))
 

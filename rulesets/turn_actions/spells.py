@@ -2,16 +2,18 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...core.authors import Field, Form, Several, Values, Verdict
-from ...events import Command, Id, Number, Part, ResourceChanged, total
+from ...events import Command, Id, Part, ResourceChanged, total
 from . import damage
-from .attacks import DODGE, dodged
+from .attacks import dodge_roll
 from .changes import happen
 from .conditions import impose
 from .events import SpellResolved
 from .gate import all_active, all_enemies, gate
 from .leaving import fall
-from .numbers import Scene, View, active, dodge_value, everybody, opponents, stat
+from .numbers import Scene, View, active, everybody, opponents, stat
 from .sheet import Spell
 from .turns import whole_turn
 
@@ -106,47 +108,38 @@ def pay(scene: Scene, who: Id, known: Spell) -> None:
 
 
 def strike(scene: Scene, who: Id, target: Id, known: Spell) -> None:
-    """TA-17: dodge roll if it can be dodged, damage and a quarter of DTR, no armour.
-
-    TA-A14: no critical and no fumble.
-    """
-    value: Number | None = None
-    thrown: int | None = None
+    """TA-17: the dodge roll if the spell can be dodged; dodged, it throws off balance (TA-A13)."""
     hp = scene[target].hp
+    outcome = SpellResolved(who, target, known.id, hp_from=hp, hp_to=hp)
     if known.dodgeable:
-        value = scene.read(dodge_value, scene, target)
-        thrown = scene.roll(target, "dodge", DODGE)
-        if dodged(value, thrown):
-            scene.tell(
-                SpellResolved(
-                    who, target, known.id, True, value, thrown, net=0, hp_from=hp, hp_to=hp
-                )
-            )
+        dodge = dodge_roll(scene, target)
+        outcome = replace(outcome, dodge_value=dodge.value, dodge_total=dodge.total)
+        if dodge.dodged:
+            scene.tell(replace(outcome, dodged=True, net=0))
             if scene.options.dodged_spell_unbalances:
                 impose(scene, who, "off_balance", "dodged")
             return
-    assert known.damage is not None
-    blow = damage.of_notation(known.damage)
-    faces = scene.faces(who, "spell_damage", blow.throw) if blow.sides else ()
-    points = total((Part("dice", sum(faces), "TA-17"), Part("flat", blow.flat, "TA-17")))
-    quarter = Part("dtr/4", -(-stat(scene, who, "dtr").value // 4), "TA-17")
-    whole = total((Part("rolled_points", points.value, "TA-17"), quarter))
-    scene.tell(
-        SpellResolved(
-            who,
-            target,
-            known.id,
-            dodge_value=value,
-            dodge_total=thrown,
-            rolled_points=points,
-            dtr_bonus=quarter.amount,
-            total=whole,
-            net=whole.value,
-            hp_from=hp,
-            hp_to=max(hp - whole.value, 0),
-        )
-    )
+    scene.tell(dealt(scene, outcome, known))
     fall(scene, target)
+
+
+def dealt(scene: Scene, outcome: SpellResolved, known: Spell) -> SpellResolved:
+    """TA-17: damage and a quarter of DTR, rounded up; no armour, no criticals (TA-A14)."""
+    assert known.damage is not None
+    assert outcome.hp_from is not None
+    blow = damage.of_notation(known.damage)
+    faces = scene.faces(outcome.who, "spell_damage", blow.throw) if blow.sides else ()
+    points = total((Part("dice", sum(faces), "TA-17"), Part("flat", blow.flat, "TA-17")))
+    quarter = Part("dtr/4", -(-stat(scene, outcome.who, "dtr").value // 4), "TA-17")
+    whole = total((Part("rolled_points", points.value, "TA-17"), quarter))
+    return replace(
+        outcome,
+        rolled_points=points,
+        dtr_bonus=quarter.amount,
+        total=whole,
+        net=whole.value,
+        hp_to=max(outcome.hp_from - whole.value, 0),
+    )
 
 
 FORMS = (

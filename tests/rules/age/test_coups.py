@@ -1,5 +1,7 @@
 """AG-13, AG-14: the coup de grace."""
 
+from typing import Any
+
 import pytest
 
 from .playing import Table, one
@@ -8,9 +10,9 @@ COUP = {"actor": "hero", "target": "foe"}
 SHOT = {**COUP, "mode": "ranged", "weapon": "long_bow"}
 
 
-def helpless(condition: str = "dying", **how: object) -> Table:
+def helpless(condition: str = "dying", **how: Any) -> Table:
     """Hero beside Foe, who is dying or unconscious."""
-    table = Table("hero", "foe", **how)  # type: ignore[arg-type]
+    table = Table("hero", "foe", **how)
     if condition == "dying":
         table.say("set_health", target="foe", health=0)
     else:

@@ -10,10 +10,10 @@ TABLE = [(-3, 2, 5), (-2, 2, 5), (-1, 2, 5), (0, 3, 6), (1, 4, 7), (2, 5, 8), (3
 """AG-16: Constitution, the round of death after a fall in round 1, and in round 4."""
 
 
-def fallen(constitution: int, when: int = 1, **how: object) -> Table:
+def fallen(constitution: int, when: int = 1, **how: Any) -> Table:
     """Foe, who comes after Hero, falls in that round, in the turn of Hero."""
     foe = one("foe", abilities={"constitution": constitution})
-    table = Table("hero", foe, "brute", **how)  # type: ignore[arg-type]
+    table = Table("hero", foe, "brute", **how)
     table.until_round(when)
     table.say("set_health", target="foe", health=0)
     return table

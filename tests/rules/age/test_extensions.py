@@ -228,6 +228,27 @@ def test_seizing_the_initiative_puts_one_first() -> None:
     assert table.turn == "foe"
 
 
+def test_a_seized_initiative_is_kept_when_late_comers_find_their_places() -> None:
+    """AG-X4, AG-19: first from now on, whatever late-comers throw; the last one to seize it."""
+    options = {"ext_stunts": True, "initiative": "test"}
+    table = Table("foe", "hero", options=options, faces=(4, 4, 4, 1, 1, 2))
+    table.end("foe")
+    table.attack("hero", "foe", *DOUBLES)
+    table.answer("seize_initiative")
+    table.answer("none", faces=(1, 1))
+    assert table.value("order") == ("hero", "foe")
+    late = {"who": "late", "name": "Late", "side": "blue", "controller": "gm"}
+    table.say("join", **late, sheet={"health_max": 5, "weapons": ["mace"]})
+    table.say("end_turn", 6, 6, 6, actor="hero")
+    assert table.value("order") == ("hero", "late", "foe")
+    table.end("hero")
+    table.fact("distance", "late", "hero", value=1)
+    table.attack("late", "hero", *DOUBLES)
+    table.answer("seize_initiative")
+    table.answer("none", faces=(1, 1))
+    assert table.value("order") == ("late", "hero", "foe")
+
+
 def test_what_is_no_number_is_ruled_by_the_game_master() -> None:
     """AG-X4: it is told that the stunt was performed, and nothing else follows."""
     for stunt in ("skirmish", "rapid_reload", "disarm", "dual_strike"):
@@ -287,3 +308,17 @@ def test_minor_combatants_die_at_once() -> None:
     table.attack("hero", "foe", *SURE, 1, 1)
     table.answer("strike")
     assert table.value("dying", "foe")
+
+
+def test_minor_combatants_die_whatever_takes_their_last_health() -> None:
+    """AG-X7: when Health reaches 0; those who enter with 0 begin to die as others do (AG-15)."""
+    options = {"ext_minor_dies": True}
+    table = Table(
+        "hero", one("foe", minor=True), one("brute", minor=True, health=0), options=options
+    )
+    table.say("set_health", target="foe", health=0)
+    assert table.only("status_changed").cause == "blow"
+    assert not table.told_of("effect_started")
+    assert table.value("dying", "brute")
+    table.say("set_health", target="brute", health=0)
+    assert table.value("status", "brute") == "alive"

@@ -359,3 +359,14 @@ def test_modifiers_of_the_game_master() -> None:
     assert table.value("attack", "wang", "wu") == 0
     table.gm("effect", who="wu", name="盾", stat="block", amount=2)
     assert table.value("defence", "wu", "wang") == (5, 0)
+
+
+@pytest.mark.parametrize("name", ["set_fact", "leave", "end_fight"])
+def test_the_engines_commands_are_refused_in_the_order_of_the_book(name: str) -> None:
+    """Refusal codes: `fight_over` before `gm_only`, for the engine's commands as for the book's."""
+    table = Table("wang", "wu")
+    fields: dict[str, Any] = {"leave": {"who": "wu"}, "set_fact": {"fact": "dark", "value": 1}}
+    command = {name: fields.get(name, {})}
+    table.refused("gm_only", command, by="a stranger")
+    table.gm("end_fight")
+    table.refused("fight_over", command, by="a stranger")

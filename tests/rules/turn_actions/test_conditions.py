@@ -1,5 +1,7 @@
 """TA-05, TA-A31: conditions, modifiers and how long they last."""
 
+from typing import Any
+
 import pytest
 
 from affray.events import EffectEnded, EffectStarted, ModifierSet, TurnEnded, TurnSkipped
@@ -63,9 +65,9 @@ def test_lost_balance_ends_when_its_bearer_leaves() -> None:
     for leave in ("correct", "leave"):
         game = Game("zlata", "bolek", "wolf")
         game.condition("bolek", "off_balance")
-        command = {"who": "bolek", "reason": "gone"}
+        command: dict[str, Any] = {"who": "bolek", "reason": "gone"}
         if leave == "correct":
-            command |= {"what": "hp", "value": 0}  # type: ignore[dict-item]
+            command |= {"what": "hp", "value": 0}
         game.do({leave: command})
         game.saw(EffectEnded, kind="off_balance", bearer="bolek", cause="owner_left")
 

@@ -171,6 +171,16 @@ def test_nobody_can_move_whose_turn_was_or_will_be_skipped() -> None:
     assert weighed(game) == {}
 
 
+def test_before_the_first_round_all_its_turns_are_to_come() -> None:
+    """TA-A20, TA-21: the game master may ask beforehand, and is told what will hold in round 1."""
+    game = Game("zlata", "bolek", begin=False)
+    assert weighed(game) == {}
+    game.condition("bolek", "off_balance")
+    assert weighed(game) == {"enemies_immobile": 20}
+    game.do({"begin": {}})
+    assert weighed(game) == {"enemies_immobile": 20}
+
+
 def test_a_newcomer_has_no_turn_in_his_first_round() -> None:
     """TA-A20: an opponent that joined in this round counts as unable to move."""
     from affray.replay.opening import joined

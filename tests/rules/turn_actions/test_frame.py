@@ -16,6 +16,7 @@ from affray.events import (
 )
 from affray.replay.opening import BadSheet, joined
 from affray.rulesets.turn_actions import RULESET
+from affray.rulesets.turn_actions.sheet import Sheet
 
 from .playing import HIT, Game, one
 
@@ -124,6 +125,14 @@ def test_who_is_taken_out_in_his_own_turn_ends_it() -> None:
     game.saw(TurnEnded, who="zlata")
     assert game.turn == "bolek"
     assert game.code("pass", "zlata") == "actor_not_active"
+
+
+@pytest.mark.parametrize("status", ["defeated", "fled", "surrendered", "dead"])
+def test_who_has_left_is_not_taken_out_once_more(status: str) -> None:
+    """TA-A32: those statuses are final for this fight."""
+    game = Game("zlata", "bolek", one("cora", status=status))
+    assert game.refusal({"leave": {"who": "cora"}}) == "invalid_value"
+    assert game.status("cora") == status
 
 
 def test_who_is_mended_to_no_hit_points_is_defeated() -> None:
@@ -294,11 +303,11 @@ def test_survivors_go_on_with_what_they_have_left() -> None:
     kept = {who: survivor(game.fight.view(), who) for who in game.state.combatants}
     assert [who for who, sheet in kept.items() if sheet is None] == []
     cora, zlata = kept["cora"], kept["zlata"]
-    assert cora is not None
-    assert zlata is not None
-    assert cora.resources == {"mana": 2}  # type: ignore[attr-defined]
-    assert zlata.conditions == ()  # type: ignore[attr-defined]
-    assert [item.quantity for item in zlata.inventory] == [0, 2]  # type: ignore[attr-defined]
+    assert isinstance(cora, Sheet)
+    assert isinstance(zlata, Sheet)
+    assert cora.resources == {"mana": 2}
+    assert zlata.conditions == ()
+    assert [item.quantity for item in zlata.inventory] == [0, 2]
     game.do({"correct": {"who": "wolf", "what": "hp", "value": 0, "reason": "bled out"}})
     assert survivor(game.fight.view(), "wolf") is None
 

@@ -9,6 +9,7 @@ from affray.events import (
     ModifierSet,
     StatusChanged,
     TurnEnded,
+    Value,
     Voided,
 )
 from affray.rulesets.turn_actions.events import CustomActionJudged, HpChanged, Ruled
@@ -85,14 +86,24 @@ def test_the_words_of_an_action_are_never_judged_by_the_rules() -> None:
     ],
 )
 def test_the_game_master_rules_what_comes_of_it(
-    answers: tuple[object, ...], ruled: Ruled, kind: type, fields: dict[str, object]
+    answers: tuple[Value, ...], ruled: Ruled, kind: type, fields: dict[str, object]
 ) -> None:
     """TA-24: hit points, conditions, modifiers, somebody who leaves; asked one by one."""
     game = Game(one("zlata", hp=30), "bolek", one("wolf", conditions=["frenzy"]))
     game.act("custom_action", "zlata", text="I dance")
-    game.answers("accept", "So be it.", *answers, "done")  # type: ignore[arg-type]
+    game.answers("accept", "So be it.", *answers, "done")
     game.saw(CustomActionJudged, effects=(ruled,))
     game.saw(kind, **fields)
+
+
+@pytest.mark.parametrize("stat", ["agl", "str", "end", "dtr", "def"])
+@pytest.mark.parametrize("who", ["zlata", "bolek", "wolf"])
+def test_any_stat_of_anybody_may_be_ruled(who: str, stat: str) -> None:
+    """TA-24, section 3: the five stats, of the actor, an opponent, a beast; never below 0."""
+    game = Game("zlata", "bolek", "wolf")
+    game.act("custom_action", "zlata", text="I call the storm")
+    game.answers("accept", "It comes.", "modifier", who, stat, -1000, 0, "done")
+    assert game.value("stat", who, stat) == 0
 
 
 def test_each_detail_is_a_question_of_its_own() -> None:
@@ -131,6 +142,22 @@ def test_each_detail_is_a_question_of_its_own() -> None:
     assert game.value("stat", "bolek", "def") == 6
     assert game.status("wolf") == "dead"
     assert game.value("has", "zlata", "frenzy")
+
+
+def test_only_who_is_in_the_fight_can_be_ruled_out_of_it() -> None:
+    """TA-A32: numbers of those who have left may change, their status may not."""
+    game = Game("zlata", "bolek", one("wolf", status="fled", hp=3))
+    game.act("custom_action", "zlata", text="I sing")
+    game.answers("accept", "They listen.", "heal")
+    prompt = game.state.prompt
+    assert prompt is not None
+    assert prompt.menu.choices == ("zlata", "bolek", "wolf")
+    game.answers("wolf", 4, "leaves")
+    prompt = game.state.prompt
+    assert prompt is not None
+    assert prompt.menu.choices == ("zlata", "bolek")
+    game.answers("bolek", "fled", "done")
+    assert (game.hp("wolf"), game.status("wolf"), game.status("bolek")) == (7, "fled", "fled")
 
 
 def test_everybody_may_be_ruled_out_of_the_fight() -> None:

@@ -114,3 +114,24 @@ def test_the_balance_is_lost_once(faces: tuple[int, ...], causes: list[str]) -> 
     found = [event.about for event in game.events if isinstance(event, EffectStarted)]
     assert found == causes
     assert len(blows(game)) == 2
+
+
+def test_a_pair_whose_dice_are_typed_may_be_taken_back_between_any_two_throws() -> None:
+    """TA-09: four throws, each asked for; what is taken back is thrown anew, or restored."""
+    game = Game("zlata", "bolek", dice={"*": "ola"})
+    game.attack("zlata", "sword", "bolek", second="knife", by="ola")
+    for faces in ((2, 2, 3, 3), (5,), (5, 1, 1, 2)):
+        game.asked("roll", to="dice:ola")
+        game.answer(by="ola", faces=faces)
+    assert game.hp("bolek") == 33
+    game.undo(by="ola")
+    game.answer(by="ola", faces=(2, 2, 2, 1))
+    game.saw(AttackResolved, weapon="knife", dodged=True)
+    assert (game.hp("bolek"), game.turn) == (33, "bolek")
+    for _ in range(4):
+        game.undo(by="ola")
+    assert (game.hp("bolek"), game.turn, game.state.phase) == (40, "zlata", "declare")
+    game.settled()
+    for _ in range(4):
+        game.redo(by="ola")
+    assert (game.hp("bolek"), game.turn) == (33, "bolek")
