@@ -73,7 +73,7 @@ def test_the_core_types_are_read_and_no_others(text: str, value: object) -> None
         ("a:\n  b: 1\n  b: 2", 3, 3, "twice"),
         ("a: &x [*x]", 1, 8, "Nothing before this is called &x"),
         ("a: *x", 1, 4, "Nothing before this is called &x"),
-        (BOMB, 5, None, f"at most {MAX_NODES} values"),
+        (BOMB, 6, None, f"at most {MAX_NODES} values"),
         ("[" * 200, 1, MAX_DEPTH + 1, f"at most {MAX_DEPTH} levels"),
         ("- &a []\n" + "".join(f"- &a [*a{''}]\n" for _ in range(40)), None, None, "levels"),
         ("a: 1\nb: !thing 3", 2, 4, "!thing"),
