@@ -156,8 +156,8 @@ class Fight:
 
         `faces` are typed dice, in the order in which the rules ask for them; `key` is the
         sender's own id of the command: a repeat by the same person returns the first batch.
-        `expect` is the `sequence` that the sender has seen, of a player what is `known` to him. What
-        is returned is the truth; `seen` tells what of it a person may see.
+        `expect` is the `sequence` that the sender has seen, of a player what is `known` to him.
+        What is returned is the truth; `seen` tells what of it a person may see.
 
         Raises `Refused`, and nothing has changed: also for a `by` that can be nobody's name, and
         for `faces` and `expect` of another kind; `Diverged` when an open rule no longer

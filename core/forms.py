@@ -11,10 +11,11 @@ from typing import Any
 
 from msgspec import NODEFAULT, Struct
 
-from ..events import EVERYONE, Command, Menu, Value, tag_of
+from ..events import Command, Menu, Value, tag_of
 from .commands import fields_of
 from .menus import listed
 from .refusals import Needs, Verdict
+from .usual import as_chosen, everyone, no_answer, same
 
 Check = Callable[[Any, Any], Verdict]
 """A check: (view, command) to a refusal code, a needed fact, or None. It reads, never writes."""
@@ -133,26 +134,6 @@ class Field(Struct, frozen=True):
 def in_part(view: Any) -> bool:
     """Whether a view holds only what a person has seen: there anything may be missing."""
     return getattr(view, "partial", False)
-
-
-def same(command: Any) -> Any:
-    """Nothing to fill in."""
-    return command
-
-
-def as_chosen(_view: Any, chosen: dict[str, Value]) -> dict[str, Value]:
-    """The values are written as they are chosen."""
-    return chosen
-
-
-def no_answer(_view: Any, _command: Any) -> tuple[Value, ...]:
-    """The command is no answer to a question."""
-    return ()
-
-
-def everyone(_view: Any, _command: Any) -> str:
-    """That the command is given is no secret."""
-    return EVERYONE
 
 
 def written(value: Value, unit: str) -> Value:

@@ -15,8 +15,9 @@ from ..projections.state import Combatant, State
 from .charts import Chart
 from .commands import COMMANDS, Join, fields_of
 from .effects import EffectKind
-from .forms import Form, everyone
+from .forms import Form
 from .refusals import ENGINE_CODES, Verdict
+from .usual import everyone
 
 
 class Step(Struct, frozen=True):

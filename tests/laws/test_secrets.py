@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import affray
 from affray.core.fight import Fight
+from affray.core.laws.player import answer_of, some_walk
 from affray.core.testing import fight_of
 from affray.events import EVERYONE, GM, plain, tag_of
 from affray.projections.branch import told
 
-from .player import answer_of, some_walk
 from .secrets import CANARY, everything, keep_secret, players, plotting, seen_bytes
 from .subjects import SUBJECTS
 
