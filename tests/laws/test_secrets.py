@@ -30,7 +30,7 @@ def twins(name: str, seed: int) -> tuple[Fight, Fight]:
     """Two fights of a ruleset that are the same so far."""
     book = plotting(SUBJECTS[name].ruleset)
     one, other = (
-        fight_of(book, SUBJECTS[name].people(), dice="engine", seed=seed, clock=lambda: 7)
+        fight_of(book, SUBJECTS[name].people, dice="engine", seed=seed, clock=lambda: 7)
         for _ in "ab"
     )
     for fight in (one, other):
