@@ -130,11 +130,6 @@ def _refusals(fight: Fight, by: str) -> Iterator[Any]:
             fight.do({"note": {"text": "late"}}, by=by, expect=expect)
         except Refused as error:
             yield error.refusal
-    for move in (fight.redo,):
-        try:
-            move(by=by)
-        except Refused as error:
-            yield error.refusal
 
 
 def _table(fight: Any, by: str) -> Iterator[Any]:
