@@ -25,6 +25,7 @@ COMMANDS = {
     "export": "export",
     "do": "do",
     "options": "options",
+    "inquire": "inquire",
     "undo": "head",
     "redo": "head",
     "goto": "head",

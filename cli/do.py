@@ -1,16 +1,22 @@
 """`affray do`: one command, and what comes of it."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import click
 
 from ..core.fight import Fight
 from ..core.log import Node
 from ..core.refusals import Refused
-from ..events import Batch
+from ..events import Batch, fields, tag_of
+from ..projections.branch import Placed
+from ..projections.chronicle import Chronicle, Entry
 from ..replay.spoken import spoken
 from .files import opened
 from .output import say, say_json
 from .params import BY, FILE, JSON, Faces, command
-from .telling import awaited_json, entries_of, events_json, say_awaited, where
+from .sight import Sight
+from .telling import awaited_json, say_awaited, where
 
 
 @command(
@@ -73,13 +79,32 @@ def _node(fight: Fight, batch: Batch[object, object]) -> Node:
 
 
 def _tell(fight: Fight, node: Node, by: str, as_json: bool) -> None:
+    sight = Sight(fight, by)
+    own, events = sight.own(node), sight.events()
+    told = [one for one in events if one.position in own]
+    before = sight.state_after(events[: events.index(told[0])] if told else ())
+    entries = Chronicle(fight.ruleset).tell(told, before, lenient=not sight.whole)
     if as_json:
-        done = {"batch": node.number, "events": events_json(fight, node)}
-        say_json({**done, "now": where(fight), "awaited": awaited_json(fight, by)})
+        done = {"batch": node.number if sight.whole else None, "events": _events(told, entries)}
+        say_json({**done, "now": where(sight), "awaited": awaited_json(fight, by)})
         return
     waiting = fight.awaits(by)
     asked = [one.prompt.position for one in waiting if one.prompt is not None]
-    for entry in entries_of(fight, node):
+    for entry in entries:
         if entry.position not in asked:  # it is told below
             say(entry.text, bold=entry.heading)
     say_awaited(fight, by)
+
+
+def _events(told: list[Placed], entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Events by number, name and fields, with their sentences."""
+    sentences = {entry.position: entry.sentence for entry in entries}
+    return [
+        {
+            "position": one.position,
+            "event": tag_of(type(one.event)),
+            "fields": fields(one.event),
+            "sentence": sentences.get(one.position, ""),
+        }
+        for one in told
+    ]

@@ -8,6 +8,7 @@ from ..core.fight import Fight
 from .files import opened
 from .output import say, say_json
 from .params import BY, FILE, JSON, command
+from .sight import Sight
 from .telling import awaited_json, say_awaited, where
 
 STEPS = ("batch", "declaration", "round")
@@ -71,9 +72,10 @@ def renew(file: str, by: str, as_json: bool) -> None:
 
 
 def _tell(fight: Fight, kind: str, by: str, as_json: bool) -> None:
-    now: dict[str, Any] = where(fight)
+    now: dict[str, Any] = where(Sight(fight, by))
     if as_json:
         say_json({"move": kind, "now": now, "awaited": awaited_json(fight, by)})
         return
-    say(f"The fight stands after batch {now['batch']}, event {now['position']}.")
+    batch = "" if now["batch"] is None else f"batch {now['batch']}, "
+    say(f"The fight stands after {batch}event {now['position']}.")
     say_awaited(fight, by)

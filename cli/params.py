@@ -62,6 +62,9 @@ FORCE = click.option("--force", is_flag=True, help="Replace the output file if i
 BY = click.option(
     "--by", default="gm", show_default=True, metavar="PERSON", help="The person who asks."
 )
+SEAT = click.option(
+    "--as", "seat", default="gm", metavar="PERSON", help="Only what PERSON may see, by his numbers."
+)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, for other programs.")
 EVENT = click.IntRange(min=1)
 """The number of an event: its position in the log."""

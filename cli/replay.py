@@ -9,13 +9,15 @@ import click
 
 from ..core.fight import Fight
 from ..core.log import Node
-from ..events import fields, plain
+from ..events import fields
+from ..events import plain as data
 from ..projections.branch import told
 from ..projections.chronicle import Chronicle, Entry
 from .errors import REFUSED
 from .files import opened
 from .output import note, say, say_json
-from .params import EVENT, JSON, command
+from .params import EVENT, JSON, SEAT, command
+from .sight import Sight
 
 SCRIPTS = (".yaml", ".yml", ".json")
 """How the names of scripts end; everything else is taken for a fight file."""
@@ -25,6 +27,7 @@ SCRIPTS = (".yaml", ".yml", ".json")
     "affray replay duel.affray",
     "affray replay duel.affray --from 9 --to 20 --rules",
     "affray replay duel.yaml --plain",
+    "affray replay duel.affray --as ania",
 )
 @click.argument("file", type=click.Path())
 @click.option("--from", "first", type=EVENT, metavar="N", help="Begin with event N.")
@@ -32,6 +35,7 @@ SCRIPTS = (".yaml", ".yml", ".json")
 @click.option("--branch", type=click.IntRange(min=0), metavar="B", help="The course to batch B.")
 @click.option("--rules", is_flag=True, help="Let numbers name their rules.")
 @click.option("--plain", is_flag=True, help="Only text, on a terminal too.")
+@SEAT
 @JSON
 @click.pass_context
 def replay(
@@ -42,6 +46,7 @@ def replay(
     branch: int | None,
     rules: bool,
     plain: bool,
+    seat: str,
     as_json: bool,
 ) -> None:
     """Tell the story of the fight of FILE, step by step.
@@ -53,9 +58,10 @@ def replay(
     lists all keys, q leaves.
     """
     fight, right = _told_fight(file)
-    entries = Chronicle(fight.ruleset, rule_ids=rules).tell(
-        told(fight.log.branch(_end(fight, branch))), fight.log.nothing
-    )
+    sight = Sight(fight, seat)
+    if branch is not None and not sight.whole:
+        raise click.UsageError("--branch shows what was undone: it is for the game master.")
+    entries = _entries(sight, _end(fight, branch), rules)
     kept = [
         one
         for one in entries
@@ -63,11 +69,11 @@ def replay(
     ]
     if as_json:
         for one in kept:
-            say_json(_json(fight, one))
+            say_json(_json(sight, one))
     elif not plain and kept and _interactive():
         from .stepper import Stepper
 
-        Stepper(fight, kept).run()
+        Stepper(sight, kept).run()
     else:
         _print(kept)
     if not right:
@@ -91,6 +97,19 @@ def _told_fight(file: str) -> tuple[Fight, bool]:
     return result.fight, not failures
 
 
+def _json(sight: Sight, one: Entry) -> dict[str, object]:
+    return {**fields(one), "event": data(sight.event(one.position))}
+
+
+def _entries(sight: Sight, end: Node | None, rules: bool) -> tuple[Entry, ...]:
+    """The story of the present course, or of another one."""
+    if end is None:
+        return sight.story(rule_ids=rules)
+    fight = sight.fight
+    course = told(fight.log.branch(end))
+    return Chronicle(fight.ruleset, rule_ids=rules).tell(course, fight.log.nothing)
+
+
 def _end(fight: Fight, branch: int | None) -> Node | None:
     """The batch with which the story ends: the head if none was asked for."""
     if branch is None:
@@ -111,7 +130,3 @@ def _interactive() -> bool:
 def _print(entries: Iterable[Entry]) -> None:
     for one in entries:
         say(f"{one.position:>5}  {one.text}", bold=one.heading)
-
-
-def _json(fight: Fight, one: Entry) -> dict[str, object]:
-    return {**fields(one), "event": plain(fight.log.event(one.position))}

@@ -52,6 +52,7 @@ def _tell(held: dict[str, Any]) -> None:
     _section("Fields of a combatant, beside id, name, side and controller", held["sheet"], _field)
     _section("Facts", held["facts"], _fact)
     _section("Questions", held["questions"], lambda one: (one["name"], one["text"], one["rule"]))
+    _section("May be inquired", held["inquiries"], lambda one: (one["name"], one["help"]))
     _section("What lasts", held["effects"], lambda one: (one["name"], one["rule"], one["help"]))
     _section("Values", held["values"], lambda one: (one["name"], one["help"]))
     _section("Refusals", held["codes"], lambda one: (one["code"], one["sentence"]))

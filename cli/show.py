@@ -9,37 +9,43 @@ from msgspec.structs import replace
 from ..core.fight import Fight
 from ..core.scene import View
 from ..core.waiting import Awaited, awaited
-from ..events import GM, fields
+from ..events import fields
 from ..projections.board import board, rows
 from ..projections.width import safe
 from .files import opened
 from .output import say, say_json
-from .params import EVENT, FILE, JSON, command
+from .params import EVENT, FILE, JSON, SEAT, command
+from .sight import Sight
 
 
-@command("affray show duel.affray", "affray show duel.affray --at 12")
+@command(
+    "affray show duel.affray",
+    "affray show duel.affray --at 12",
+    "affray show duel.affray --as ania",
+)
 @FILE
 @click.option("--at", type=EVENT, metavar="N", help="After event N; undone events count too.")
+@SEAT
 @JSON
-def show(file: str, at: int | None, as_json: bool) -> None:
+def show(file: str, at: int | None, seat: str, as_json: bool) -> None:
     """Show how things stand in the fight of FILE.
 
     Everybody, in the order in which they act. With what lasts and how long, what the game master
     has said, what is asked, and who is awaited.
     """
-    fight = opened(file)
-    lines(fight, at, as_json)
+    lines(Sight(opened(file), seat), at, as_json)
 
 
-def lines(fight: Fight, at: int | None, as_json: bool) -> None:
+def lines(sight: Sight, at: int | None, as_json: bool) -> None:
     """Print the board after an event, of the head if None."""
-    known(fight, at)
-    view = fight.view() if at is None else View(fight.ruleset, fight.at(at), GM)
-    held = board(view, fight.awaits() if at is None else _awaited(fight, at, view))
+    fight = sight.fight
+    sight.known(at)
+    view = sight.view() if at is None else sight.at(at)
+    held = board(view, fight.awaits(sight.seat) if at is None else _awaited(sight, at, view))
     if as_json:
-        say_json({**fields(held), "events": fight.position})
+        say_json({**fields(held), "events": sight.last})
         return
-    say(safe(f"{title_of(fight)}: event {held.position} of {fight.position}"), bold=True)
+    say(safe(f"{title_of(fight)}: event {held.position} of {sight.last}"), bold=True)
     for line in rows(held, view):
         say(line)
 
@@ -49,14 +55,12 @@ def title_of(fight: Fight) -> str:
     return getattr(fight.log.event(1), "title", "") or fight.ruleset.title
 
 
-def known(fight: Fight, position: int | None) -> None:
-    """There must be an event at that position; else it is wrong usage."""
-    if position is not None and position > fight.position:
-        raise click.UsageError(f"There is no event {position}; the last is {fight.position}.")
+def _awaited(sight: Sight, at: int, view: View[Any, Any]) -> Iterable[Awaited]:
+    """Who was waited for then: between commands only, and with ids that nobody can answer now.
 
-
-def _awaited(fight: Fight, at: int, view: View[Any, Any]) -> Iterable[Awaited]:
-    """Who was waited for then: between commands only, and with ids that nobody can answer now."""
-    if fight.log.node_at(at).last != at:
+    A player is told only for whom he is waited now: where a batch ended is not his to know.
+    """
+    fight = sight.fight
+    if not sight.whole or fight.log.node_at(at).last != at:
         return ()
     return [replace(one, id="") for one in awaited(view, fight.header.fight, 0)]

@@ -3,10 +3,7 @@
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from ..core.fight import Fight
-from ..core.scene import View
 from ..projections.board import board, rows
 from ..projections.chronicle import Entry
 from ..projections.story import Story
@@ -16,6 +13,7 @@ from .branches import line
 from .keys import Keys
 from .output import colourful
 from .show import title_of
+from .sight import Sight
 
 OPEN, CLOSE = "\x1b[?1049h", "\x1b[?1049l"
 """To a screen of its own and back to what was there before."""
@@ -41,8 +39,8 @@ HELP = (
 class Stepper:
     """A story on a terminal, at one of its entries; `page` is what the last key has asked."""
 
-    def __init__(self, fight: Fight, entries: Sequence[Entry]) -> None:
-        self.fight, self.story = fight, Story(entries)
+    def __init__(self, sight: Sight, entries: Sequence[Entry]) -> None:
+        self.sight, self.fight, self.story = sight, sight.fight, Story(entries)
         self.at = entries[0]
         self.page: Sequence[str] = ()
         self.asking = ""
@@ -85,13 +83,14 @@ class Stepper:
         self.at = self.story.entries[min(max(place, 0), len(self.story) - 1)]
 
     def _undone(self) -> None:
+        if not self.sight.whole:
+            self.page = ("What was undone is shown to the game master.",)
+            return
         undone = [line(run) for run in runs(self.fight) if run.undone]
         self.page = undone or ("Nothing was undone.",)
 
     def _why(self) -> None:
-        from .why import lines
-
-        self.page = lines(self.fight, self.at.position)
+        self.page = self.sight.why(self.at.position)
 
     def _help(self) -> None:
         self.page = HELP
@@ -115,7 +114,7 @@ class Stepper:
 
     def _who(self, name: str) -> str:
         """The id of whoever is called so: by id, else by the one name that is the same."""
-        known = self.fight.state.combatants
+        known = self.sight.view().state.combatants
         if name in known:
             return name
         same = [who for who, one in known.items() if one.name.casefold() == name.casefold()]
@@ -151,7 +150,7 @@ class Stepper:
         self._write(CLEAR + "\n".join([*lines, _styled(FAINT, foot[: columns - 1])]))
 
     def _title(self, columns: int) -> str:
-        said = f"event {self.at.position} of {self.fight.position}: {title_of(self.fight)}"
+        said = f"event {self.at.position} of {self.sight.last}: {title_of(self.fight)}"
         return _styled(BOLD, wrapped(safe(said), columns - 1)[0])
 
     def _told(self, columns: int, room: int) -> list[str]:
@@ -170,7 +169,7 @@ class Stepper:
         if self.page:
             said = list(self.page)
         else:
-            view: View[Any, Any] = View(self.fight.ruleset, self.fight.at(self.at.position))
+            view = self.sight.at(self.at.position)
             said = rows(board(view), view)
         return [part for each in said for part in wrapped(each, columns - 1, indent="    ")]
 

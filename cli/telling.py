@@ -1,37 +1,28 @@
 """What several commands tell after they have done something: what happened, who is awaited."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.fight import Fight
 from ..core.log import Node
+from ..core.scene import View
 from ..core.waiting import Awaited
-from ..events import GM, fields, plain, tag_of
+from ..events import GM, Asked, fields, plain
 from ..projections.branch import events_of
 from ..projections.chronicle import Chronicle, Entry
+from ..projections.state import Prompt
 from ..projections.width import safe
 from ..projections.words import Words
 from .output import say
+
+if TYPE_CHECKING:
+    from .sight import Sight
 
 
 def entries_of(fight: Fight, node: Node, *, rule_ids: bool = False) -> tuple[Entry, ...]:
     """The story of one batch."""
     chronicle = Chronicle(fight.ruleset, rule_ids=rule_ids)
     return chronicle.tell(events_of(node), fight.log.before(node).state)
-
-
-def events_json(fight: Fight, node: Node) -> list[dict[str, Any]]:
-    """The events of one batch by position, name and fields, with their sentences."""
-    sentences = {entry.position: entry.sentence for entry in entries_of(fight, node)}
-    return [
-        {
-            "position": one.position,
-            "event": tag_of(type(one.event)),
-            "fields": fields(one.event),
-            "sentence": sentences.get(one.position, ""),
-        }
-        for one in events_of(node)
-    ]
 
 
 def say_awaited(fight: Fight, by: str = GM) -> None:
@@ -42,22 +33,27 @@ def say_awaited(fight: Fight, by: str = GM) -> None:
 
 def awaited_lines(fight: Fight, by: str) -> Iterator[str]:
     """One line for each thing that a person is waited for, or why there is none."""
-    waiting = fight.awaits(by)
-    if fight.state.over:
+    waiting, view = fight.awaits(by), fight.view(by)
+    if view.state.over:
         yield "The fight is over."
-    elif not waiting and fight.state.prompt is not None:
+    elif not waiting and view.state.prompt is not None:
         yield f"A question is open, but not for {safe(by)}."
     for one in waiting:
-        yield awaited_line(fight, one)
+        yield awaited_line(view, one)
 
 
-def awaited_line(fight: Fight, one: Awaited) -> str:
+def awaited_line(view: View[Any, Any], one: Awaited) -> str:
     """One thing that somebody is waited for, as a sentence."""
     if one.prompt is not None:
-        asked = fight.log.event(one.prompt.position)
-        return Chronicle(fight.ruleset).sentence(asked, fight.state)
-    words = Words(fight.state, fight.ruleset)
+        return question(view, one.prompt)
+    words = Words(view.state, view.ruleset)
     return f"Awaited of {words.name(one.to)}: {words.label(one.question)}."
+
+
+def question(view: View[Any, Any], held: Prompt) -> str:
+    """An open question as a sentence."""
+    asked = Asked(held.to, held.question, held.menu, held.about, held.default, held.has_default)
+    return Chronicle(view.ruleset).sentence(asked, view.state, lenient=True)
 
 
 def awaited_json(fight: Fight, by: str = GM) -> list[dict[str, Any]]:
@@ -79,14 +75,15 @@ def _awaited(one: Awaited) -> dict[str, Any]:
     return said
 
 
-def where(fight: Fight) -> dict[str, Any]:
-    """Where the fight stands, for programs."""
+def where(sight: "Sight") -> dict[str, Any]:
+    """Where the fight stands, for programs; a player counts the acts that he has seen."""
+    fight, state = sight.fight, sight.view().state
     head = fight.log.head
     return {
-        "batch": head.number if head else None,
-        "position": head.last if head else 0,
-        "sequence": fight.sequence,
-        "round": fight.state.round,
-        "phase": fight.state.phase,
-        "over": fight.state.over,
+        "batch": head.number if head and sight.whole else None,
+        "position": sight.head,
+        "sequence": fight.known(sight.seat),
+        "round": state.round,
+        "phase": state.phase,
+        "over": state.over,
     }

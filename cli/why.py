@@ -13,30 +13,30 @@ from ..projections.width import safe
 from .files import opened
 from .output import as_json as json_of
 from .output import say, say_json
-from .params import EVENT, FILE, JSON, command
-from .show import known
+from .params import EVENT, FILE, JSON, SEAT, command
 from .telling import entries_of
 
 
-@command("affray why duel.affray 12")
+@command("affray why duel.affray 12", "affray why duel.affray 12 --as ania")
 @FILE
 @click.argument("event", type=EVENT)
+@SEAT
 @JSON
-def why(file: str, event: int, as_json: bool) -> None:
+def why(file: str, event: int, seat: str, as_json: bool) -> None:
     """Tell why EVENT of the fight of FILE is as it is.
 
     Each number with its parts and their rules, and the command that brought the event about.
     The events are numbered as affray replay shows them.
     """
-    fight = opened(file)
-    known(fight, event)
-    node = fight.log.node_at(event)
-    found = why_at(node, event)
+    from .sight import Sight
+
+    sight = Sight(opened(file), seat)
+    sight.known(event)
     if as_json:
-        sentence = _sentence(fight, node, event)
-        say_json({**fields(found), "sentence": sentence, "rules": rules_of(fight, found)})
+        found, sentence = sight.taken_apart(event)
+        say_json({**fields(found), "sentence": sentence, "rules": rules_of(sight.fight, found)})
         return
-    for line in lines(fight, event):
+    for line in sight.why(event):
         say(line)
 
 
@@ -44,7 +44,7 @@ def lines(fight: Fight, event: int) -> list[str]:
     """An event taken apart, in lines of text."""
     node = fight.log.node_at(event)
     found = why_at(node, event)
-    said = [f"Event {event}, {found.event}: {_sentence(fight, node, event)}".rstrip(" :")]
+    said = [f"Event {event}, {found.event}: {sentence_of(fight, node, event)}".rstrip(" :")]
     said += [f"  {line}" for line in rows(found)]
     said += [f"  {id} {title}".rstrip() for id, title in rules_of(fight, found).items()]
     if found.cause is not None:
@@ -58,7 +58,8 @@ def rules_of(fight: Fight, found: Why) -> dict[str, str]:
     return {id: fight.ruleset.rules.get(id, "") for id in ids}
 
 
-def _sentence(fight: Fight, node: Node, event: int) -> str:
+def sentence_of(fight: Fight, node: Node, event: int) -> str:
+    """How the event of a batch reads."""
     told = {entry.position: entry.sentence for entry in entries_of(fight, node)}
     return told.get(event, "")
 

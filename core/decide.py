@@ -5,7 +5,19 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..events import CONTINUED, GM, Command, Declared, Event, Opening, Row, Value, plain, tag_of
+from ..events import (
+    CONTINUED,
+    EVERYONE,
+    GM,
+    Command,
+    Declared,
+    Event,
+    Opening,
+    Row,
+    Value,
+    plain,
+    tag_of,
+)
 from ..projections.draft import Draft
 from ..projections.fold import fold_all
 from ..projections.state import Prompt, State
@@ -110,6 +122,23 @@ def refuse(
     return None
 
 
+def refuse_unseen(
+    ruleset: Ruleset, now: Now, command: Command, look: View[Any, Any]
+) -> Refusal | None:
+    """The objection to a command as far as a person sees, in a view of his own.
+
+    `now` holds what he sees as well, so that the refusal speaks of nothing else.
+    """
+    form = ruleset.forms[tag_of(type(command))]
+    verdict = form.verdict(look, command)
+    if isinstance(verdict, str):
+        field, allowed = form.culprit(look, command)
+        return refused(ruleset, now, verdict, command, look.by, field=field, allowed=allowed)
+    if (wrong := form.impossible(look, command)) is not None:
+        return refused(ruleset, now, "invalid_value", command, look.by, field=wrong)
+    return None
+
+
 def refuse_answer(ruleset: Ruleset, now: Now, answer: Answer, by: str) -> Refusal | None:
     """An answer quotes the id of the open prompt, comes from whom it asks, is on its menu."""
     prompt = now.state.prompt
@@ -207,7 +236,8 @@ class Run:
             form = self.ruleset.forms[rule]
             command = form.fill(command)
             if rule in self.ruleset.own_forms:
-                scene.tell(Declared(str(getattr(command, form.actor, "")), rule))
+                spoken = Declared(str(getattr(command, form.actor, "")), rule)
+                scene.tell(spoken, form.audience(scene, command))
             paused = self._open(scene, rule, command, scene.count)
         else:
             self._replies(scene, command, by)
@@ -268,18 +298,20 @@ class Run:
         args: tuple[Row, ...] | None = None,
     ) -> "Waiting | None":
         """Run a rule, or the automatic step with these `args`; what it is, if it pauses."""
+        form = self.ruleset.forms[rule] if args is None else None
+        heard = form.audience(scene, command) if form is not None else EVERYONE
         try:
-            if args is None:
-                self.ruleset.forms[rule].rule(scene, command)
+            if form is not None:
+                form.rule(scene, command)
             else:
-                self.ruleset.steps[rule](scene, *args)
+                self.ruleset.steps[rule](scene, *(args or ()))
         except Paused:
             return Opening(rule, args is not None, args or (), start), command
         except VoidedHere as voided:
-            if args is not None:
+            if form is None:
                 raise Mistake(f"the automatic step {rule} cannot be voided") from None
-            who = str(getattr(command, self.ruleset.forms[rule].actor, ""))
-            scene.void(who, rule, str(voided))
+            who = str(getattr(command, form.actor, ""))
+            scene.void(who, rule, str(voided), heard)
         scene.settle(rule)
         return None
 

@@ -20,12 +20,13 @@ from ..events import (
     Value,
 )
 from ..projections.state import State
-from ..projections.view import Seen, view
+from ..projections.view import Seen
 from . import commands
-from .decide import Decision, Now, decide, refuse, refused
+from .decide import Decision, Now, decide, refuse
 from .dice import Generator
-from .entry import CommandLike, made, opening, unseen
-from .envelope import line, moment, unseeable
+from .door import Door
+from .entry import CommandLike, opening, unseen
+from .envelope import line, moment
 from .forms import Walk
 from .header import Header
 from .journal import Logger, accepted, moved, turned_away
@@ -35,7 +36,7 @@ from .refusals import Refusal, Refused, refusal
 from .ruleset import Ruleset
 from .scene import Supply, View
 from .undo import STEPS, barred, between
-from .waiting import Awaited, answering, awaited, meant, options, readdressed
+from .waiting import Awaited, options, readdressed
 
 __all__ = ["VERSION", "Awaited", "CommandLike", "Fight", "Logger"]
 
@@ -78,6 +79,7 @@ class Fight:
         options = ruleset.choose(header.options)
         self.log = Log(ruleset, header.fight, ruleset.state(options=options))
         self.generator = Generator(header.seed)
+        self.door = Door(ruleset, self.log)
 
     # --- reading ---------------------------------------------------------------------------
 
@@ -93,7 +95,7 @@ class Fight:
 
     @property
     def sequence(self) -> int:
-        """How many records the log holds; what `expect` refers to."""
+        """How many records the log holds; what the game master's `expect` refers to."""
         return len(self.log.records)
 
     @property
@@ -106,38 +108,39 @@ class Fight:
         return self.log.at(position)
 
     def view(self, by: str = GM) -> View[Any, Any]:
-        """The state as checks and rules read it, for a person."""
-        return View(self.ruleset, self.state, by)
+        """The state as checks and menus read it for a person: as far as he sees, and no further."""
+        return self.door.view(by)
 
     def seen(self, by: str) -> Seen:
         """What that person may see of the fight: the one door by which anything leaves for him."""
-        book = self.ruleset
-        return view(self.log.branch(), self.log.nothing, book.fold, by, positions=book.positions)
+        return self.door.seat(by).seen()
+
+    def known(self, by: str = GM) -> int:
+        """How many records that person knows of; what his `expect` refers to."""
+        return self.door.sequence(by)
 
     def awaits(self, by: str = GM) -> tuple[Awaited, ...]:
-        """What that person is waited for: the open prompt, or awaited commands."""
-        return tuple(awaited(self.view(by), self.header.fight, self.log.moves))
+        """What that person is waited for: the open prompt, or awaited commands.
+
+        The ids are for him alone, and so are the numbers of prompts.
+        """
+        return tuple(self.door.awaits(by))
 
     def options(self, by: str = GM) -> tuple[Walk, ...]:
-        """What that person may do now: a walk for each command and combatant, as forms."""
+        """What that person may do now as far as he sees: a walk for each command and combatant."""
         return tuple(options(self.view(by)))
 
     def inquire(self, name: str, who: Id, *, by: str = GM) -> Any:
         """What a person asks about a combatant, told or refused; nothing happens by it.
 
-        Raises `Refused`: `invalid_value` for what cannot be asked, `unknown_combatant`, or the
-        ruleset's code for what the person may not know.
+        The ruleset decides by the truth what may be known, and tells the truth. Raises `Refused`:
+        `invalid_value` for what cannot be asked, `unknown_combatant`, or the ruleset's code.
         """
         self._named("by", by)
-        asked = self.ruleset.inquiries.get(name) if isinstance(name, str) else None
-        if asked is None:
-            raise self._refused("invalid_value", "inquire", by, field="name", value=str(name)[:80])
-        look = self.view(by)
-        if not isinstance(who, str) or who not in look.state.combatants:
-            raise self._refused("unknown_combatant", name, by, field="who", value=str(who)[:80])
-        if asked.check is not None and (code := asked.check(look, who)):
-            raise self._refused(code, name, by)
-        return asked.answer(look, who)
+        try:
+            return self.door.inquire(name, who, by)
+        except Refused as error:
+            raise self._told(error.refusal) from None
 
     # --- commands --------------------------------------------------------------------------
 
@@ -154,7 +157,8 @@ class Fight:
 
         `faces` are typed dice, in the order in which the rules ask for them; `key` is the
         sender's own id of the command: a repeat by the same person returns the first batch.
-        `expect` is the `sequence` that the sender has seen.
+        `expect` is the `sequence` that the sender has seen, of a player what is `known` to him.
+        What is returned is the truth; `seen` tells what of it a person may see.
 
         Raises `Refused`, and nothing has changed: also for a `by` that can be nobody's name, and
         for `faces` and `expect` of another kind; `Diverged` when an open rule no longer
@@ -166,7 +170,7 @@ class Fight:
             raise self._refused("bad_dice", "faces", by, field="faces")
         now = self.now
         try:
-            entered = self._checked(now, command, by, expect)
+            entered = self.door.entered(now, command, by, expect)
         except Refused as error:
             raise self._told(error.refusal) from None
         supply = Supply(by, self.generator, given, fresh=self.log.fresh, policy=self.policy)
@@ -174,17 +178,18 @@ class Fight:
             self.ruleset, now, entered, supply, by=by, machine=self.machine, strict=self.strict
         )
         if isinstance(outcome, Refusal):
-            raise self._told(outcome)
+            raise self._told(self.door.veiled(now, outcome, entered, by))
         return self._append(entered, outcome, by, key)
 
     def check(self, command: CommandLike, *, by: str = GM) -> Refusal | None:
         """The refusal that a command would meet now, or None. Dice are not looked at."""
         now = self.now
         try:
-            entered = self._checked(now, command, by, None)
+            entered = self.door.entered(now, command, by, None)
         except Refused as error:
             return error.refusal
-        return refuse(self.ruleset, now, entered, by)
+        refusal = refuse(self.ruleset, now, entered, by)
+        return refusal and self.door.veiled(now, refusal, entered, by)
 
     def undo(
         self,
@@ -196,7 +201,8 @@ class Fight:
     ) -> Move:
         """Go back by one `batch`, one `declaration` with its answers, or to a `round`'s start.
 
-        A person may take back his own last command, the game master anything. `fresh` makes the
+        A person may take back his own last command, the game master anything; a person's step
+        begins at the last batch of which he has seen something. `fresh` makes the
         engine's dice fall anew from here on, as a recorded choice; `key` is as in `do`.
 
         Raises `Refused`: `nothing_to_undo`, `undo_not_allowed`, or the code of a reserved event
@@ -209,7 +215,8 @@ class Fight:
             field, value = ("step", step) if back is None else ("fresh", fresh)
             raise self._refused("invalid_value", "undo", by, field=field, value=str(value)[:80])
         head = self.log.head
-        target = back(head) if head is not None else None
+        newest = self.door.newest(by)
+        target = back(newest) if newest is not None else None
         if head is None or target is None:
             raise self._refused("nothing_to_undo", "undo", by)
         strict = self.header.undo_dice == GM
@@ -313,27 +320,6 @@ class Fight:
 
     # --- the insides -----------------------------------------------------------------------
 
-    def _checked(self, now: Now, command: CommandLike, by: str, expect: int | None) -> Command:
-        for field, fault in (("by", nobody(by)), ("expect", unseeable(expect))):
-            if fault is not None:
-                codes = self.ruleset.codes
-                raise Refused(refusal(codes, "invalid_value", field, "", field=field, told=fault))
-        try:
-            asked = now.state.prompt.menu if now.state.prompt is not None else None
-            entered = made(self.ruleset, command, asked)
-            if expect is not None and expect != self.sequence:
-                raise Refused(self._stale(entered, by, expect))
-            view: View[Any, Any] = View(self.ruleset, now.state, by)
-            if type(entered) is not commands.Answer:
-                return answering(view, entered, self.header.fight) or entered
-            said = meant(view, entered, self.header.fight, self.log.moves)
-            return entered if said is None else made(self.ruleset, said)
-        except commands.Malformed as error:
-            what, where, value = error.command or "nothing", error.field, error.value
-            told, codes = str(error), self.ruleset.codes
-            objection = refusal(codes, error.code, what, by, field=where, value=value, told=told)
-            raise Refused(objection) from None
-
     def _named(self, what: str, by: str) -> None:
         """Refuse whoever asks under what can be nobody's name."""
         if (fault := nobody(by)) is not None:
@@ -381,10 +367,6 @@ class Fight:
         self.log.move(move)
         moved(self.logger, self.header.fight, kind, target.number, by)
         return move
-
-    def _stale(self, command: Command, by: str, expect: int) -> Refusal:
-        stale = refused(self.ruleset, self.now, "stale_sequence", command, by)
-        return msgspec.structs.replace(stale, missed=self.log.since(expect))
 
     def _refused(self, code: str, what: str, by: str, **more: Any) -> Refused:
         return self._told(refusal(self.ruleset.codes, code, what, by, **more))

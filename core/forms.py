@@ -15,6 +15,7 @@ from ..events import Command, Menu, Value, tag_of
 from .commands import fields_of
 from .menus import listed
 from .refusals import Needs, Verdict
+from .usual import as_chosen, everyone, no_answer, same
 
 Check = Callable[[Any, Any], Verdict]
 """A check: (view, command) to a refusal code, a needed fact, or None. It reads, never writes."""
@@ -110,20 +111,29 @@ class Field(Struct, frozen=True):
     help: str = ""
     unit: str = ""
 
+    def there(self, view: Any, command: Any) -> bool:
+        """Whether the field applies; in a partial view also where that cannot be told."""
+        try:
+            return self.applies(view, command)
+        except Exception:
+            if not in_part(view):
+                raise
+            return True
 
-def same(command: Any) -> Any:
-    """Nothing to fill in."""
-    return command
+    def offers(self, view: Any, command: Any) -> Values:
+        """The values of the field; in a partial view anything where they cannot be told."""
+        try:
+            values = self.values(view, command)
+            return values if isinstance(values, Span | Text | Several | Free) else tuple(values)
+        except Exception:
+            if not in_part(view):
+                raise
+            return Free()
 
 
-def as_chosen(_view: Any, chosen: dict[str, Value]) -> dict[str, Value]:
-    """The values are written as they are chosen."""
-    return chosen
-
-
-def no_answer(_view: Any, _command: Any) -> tuple[Value, ...]:
-    """The command is no answer to a question."""
-    return ()
+def in_part(view: Any) -> bool:
+    """Whether a view holds only what a person has seen: there anything may be missing."""
+    return getattr(view, "partial", False)
 
 
 def written(value: Value, unit: str) -> Value:
@@ -138,7 +148,9 @@ class Form(Struct, frozen=True, kw_only=True):
     says which combatant acts (empty: nobody, a command of the game master's); `fill` puts in what
     was left out; `spell` turns the chosen values into what people write for them. While a question
     is open, `answers` tells in a tuple which choice a command stands for that says the same as an
-    answer to it, and that no check refuses; it is then taken as that answer.
+    answer to it, and that no check refuses; it is then taken as that answer. `audience` says from
+    (view, command) who may know that the command was given at all: its author, the game master and
+    whoever is named, as `Scene.tell` names them.
     """
 
     command: type[Command]
@@ -149,6 +161,7 @@ class Form(Struct, frozen=True, kw_only=True):
     fill: Callable[[Any], Any] = same
     spell: Callable[[Any, dict[str, Value]], dict[str, Value]] = as_chosen
     answers: Callable[[Any, Any], tuple[Value, ...]] = no_answer
+    audience: Callable[[Any, Any], str] = everyone
     help: str = ""
 
     @property
@@ -169,8 +182,8 @@ class Form(Struct, frozen=True, kw_only=True):
         """The first field whose value is none of those that the walk knows."""
         for field in self.fields:
             value = getattr(command, field.name)
-            if field.applies(view, command):
-                if not among(field.values(view, command), value):
+            if field.there(view, command):
+                if not among(field.offers(view, command), value):
                     return field.name
             elif value != self.default(field.name):
                 return field.name
@@ -197,10 +210,10 @@ class Form(Struct, frozen=True, kw_only=True):
         for field in self.fields:
             before, value = chosen, getattr(command, field.name)
             chosen = {**chosen, field.name: value}
-            applies = field.applies(view, Partial(self, before))
+            applies = field.there(view, Partial(self, before))
             if self.verdict(view, Partial(self, chosen)) == code:
                 return field.name, Walk(self, view, before).allowed(field) if applies else ()
-            if applies and not among(field.values(view, Partial(self, before)), value):
+            if applies and not among(field.offers(view, Partial(self, before)), value):
                 break
         return "", ()
 
@@ -212,6 +225,10 @@ def first(checks: Sequence[Check], view: Any, command: Any) -> Verdict:
         try:
             verdict = check(view, command)
         except Unset:
+            continue
+        except Exception:
+            if not in_part(view):
+                raise
             continue
         if verdict is None:
             continue
@@ -235,6 +252,10 @@ def sift(checks: Sequence[Check], view: Any, partial: Partial) -> tuple[Verdict,
         except Unset:
             open_checks.append(check)
             partial.__lacking__ = False
+            continue
+        except Exception:
+            if not in_part(view):
+                raise
             continue
         if isinstance(verdict, str):
             return verdict, tuple(checks)
@@ -278,7 +299,7 @@ class Walk:
             if field.name in self.chosen:
                 continue
             applies = field.applies
-            if applies is nothing_else or applies(self.view, Partial(self.form, self.chosen)):
+            if applies is nothing_else or field.there(self.view, Partial(self.form, self.chosen)):
                 return field
             self.chosen[field.name] = self.form.default(field.name)
         return None
@@ -298,7 +319,7 @@ class Walk:
         """The next field's values as the form has them; none when the walk is done."""
         if self.field is None:
             return ()
-        return self.field.values(self.view, Partial(self.form, self.chosen))
+        return self.field.offers(self.view, Partial(self.form, self.chosen))
 
     @property
     def menu(self) -> Menu:
@@ -353,7 +374,7 @@ class Walk:
         _, checks = sift(self.checks, self.view, known)
         if field is self.field:
             self.checks = checks
-        for value in samples(field.values(self.view, known)):
+        for value in samples(field.offers(self.view, known)):
             verdict = first(checks, self.view, Partial(self.form, {**before, field.name: value}))
             if isinstance(verdict, Needs):
                 yield Choice(value, needs=verdict.fact)

@@ -87,6 +87,7 @@ class Log:
         self.redo: Redo = None
         self.position = 1
         self.moves = self.fresh = 0
+        self.secret = False  # whether any event, on any branch, is hidden from anybody
         self.keys: dict[tuple[str, str], Node | Move] = {}
         self._draft: Draft[Any] | None = None
         self._firsts: list[int] = []
@@ -111,6 +112,7 @@ class Log:
         self.position = node.last + 1
         self.head, self.redo = node, None
         self.fresh = batch.fresh
+        self.secret = self.secret or bool(batch.hidden)
         if batch.key is not None:
             self.keys.setdefault((batch.author, batch.key), node)
         if state is not None:

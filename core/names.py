@@ -92,9 +92,13 @@ def token(*parts: object) -> str:
     return b32encode(blake2b(said, digest_size=5).digest()).decode().lower()
 
 
-def prompt_id(fight: str, position: int) -> str:
-    """The public id of the question that stands at this log position of a fight."""
-    return token(fight, "prompt", position)
+def prompt_id(fight: str, position: int, moves: int = 0) -> str:
+    """The public id of the question that stands at this log position of a fight.
+
+    For a person who sees only a part it is his own number of the question, which comes again on
+    another branch: `moves` counts how often what he sees was moved from one to another.
+    """
+    return token(fight, "prompt", position, *([moves] if moves else []))
 
 
 def await_id(fight: str, moves: int, *what: object) -> str:

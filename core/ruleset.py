@@ -17,6 +17,7 @@ from .commands import COMMANDS, Join, fields_of
 from .effects import EffectKind
 from .forms import Form
 from .refusals import ENGINE_CODES, Verdict
+from .usual import everyone
 
 
 class Step(Struct, frozen=True):
@@ -278,4 +279,5 @@ def _life(kind: EffectKind) -> object:
 def _shape(form: Form) -> object:
     fields = [field.name for field in form.fields]
     checks = [getattr(check, "__name__", "") for check in form.checks]
-    return form.command.__struct_fields__, fields, checks
+    heard = () if form.audience is everyone else (getattr(form.audience, "__name__", ""),)
+    return form.command.__struct_fields__, fields, checks, *heard

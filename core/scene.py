@@ -65,12 +65,24 @@ class Told(Struct, frozen=True, gc=False):
 
 
 class View(Generic[B, F]):
-    """A state as checks, forms and rules read it; `by` is the person who asks."""
+    """A state as checks, forms and rules read it; `by` is the person who asks.
 
-    __slots__ = ("by", "machine", "ruleset", "state")
+    A `partial` one holds only what that person has seen: what a check misses there, it has nothing
+    to object to.
+    """
 
-    def __init__(self, ruleset: Any, state: B, by: str = "gm", *, machine: bool = False) -> None:
-        self.ruleset, self.by, self.machine = ruleset, by, machine
+    __slots__ = ("by", "machine", "partial", "ruleset", "state")
+
+    def __init__(
+        self,
+        ruleset: Any,
+        state: B,
+        by: str = "gm",
+        *,
+        machine: bool = False,
+        partial: bool = False,
+    ) -> None:
+        self.ruleset, self.by, self.machine, self.partial = ruleset, by, machine, partial
         self.state: B = state
 
     def __getitem__(self, who: Id) -> F:
@@ -257,9 +269,9 @@ class Scene(View[B, F]):
         if code is not None:
             raise VoidedHere(code)
 
-    def void(self, who: str, what: str, code: str) -> None:
-        """Tell that a declaration has come to nothing."""
-        self.tell(Voided(who, what, code))
+    def void(self, who: str, what: str, code: str, to: str = EVERYONE) -> None:
+        """Tell those who may know of a declaration that it has come to nothing."""
+        self.tell(Voided(who, what, code), to)
 
     def read(self, number: Callable[P, Number], *args: P.args, **_: P.kwargs) -> Number:
         """A live number: read now, and watched so that no event carries it once it is untrue."""

@@ -42,16 +42,21 @@ def barred(nodes: Iterable[Node], by: str, strict: bool) -> str | None:
     """The code by which a player is refused to take batches back; None if he may.
 
     He may take back what is his own and not reserved. `strict` reserves what shows engine dice
-    for the game master.
+    for the game master. What is reserved and hidden has no code of its own to give it away.
     """
     batches = [node.batch for node in nodes]
-    told: list[Event] = [event for batch in batches for event in batch.events]
-    for event in told:
-        if event.reserved:
-            return event.final
+    told: list[Event] = []
+    for batch in batches:
+        hidden = {place for place, _ in batch.hidden}
+        for place, event in enumerate(batch.events):
+            if event.reserved and place not in hidden:
+                final: str = event.final
+                return final
+            told.append(event)
+    held = any(event.reserved for event in told)
     shown = strict and any(type(one) is Rolled and one.source == "engine" for one in told)
     own = all(batch.author == by for batch in batches)
-    return None if own and not shown else "undo_not_allowed"
+    return None if own and not shown and not held else "undo_not_allowed"
 
 
 def between(last: Node, target: Node) -> Iterator[Node]:

@@ -37,13 +37,23 @@ def awaited(view: View[Any, Any], fight: str, moves: int) -> Iterator[Awaited]:
     if state.prompt is not None:
         if may_answer(state, state.prompt, view.by):
             held = state.prompt
-            public = prompt_id(fight, held.position)
+            public = prompt_id(fight, held.position, moves if view.partial else 0)
             yield Awaited(id=public, to=held.to, question=held.question, prompt=held)
         return
-    for one in () if state.over else view.ruleset.awaits(view):
+    for one in () if state.over else due(view):
         if state.speaks_for(view.by, one.who):
             public = id_of(one, state, fight, moves)
             yield Awaited(id=public, to=one.who, question=one.command, command=one)
+
+
+def due(view: View[Any, Any]) -> tuple[Await, ...]:
+    """The awaited commands of a view; none of a partial one in which they cannot be told."""
+    try:
+        return tuple(view.ruleset.awaits(view))
+    except Exception:
+        if not view.partial:
+            raise
+        return ()
 
 
 def id_of(held: Await, state: State[Any], fight: str, moves: int) -> str:
@@ -63,7 +73,7 @@ def meant(
     state = view.state
     if state.prompt is not None or state.over:
         return None
-    for held in view.ruleset.awaits(view):
+    for held in due(view):
         if id_of(held, state, fight, moves) == answer.prompt:
             return _said(held, answer.choice)
     return None

@@ -4,10 +4,13 @@ The view is built by allow-list. Events that the person may not see leave no tra
 is numbered on its own, the state is folded from what he sees alone, and whatever refers to a log
 position (the id of an effect, the question that is answered) bears his numbers. Nothing of the
 header is here: the seed leaves in no view.
+
+Whatever the audience, a person sees the question that he is asked, and what he says himself.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,10 +19,14 @@ from ..events import (
     EVERYONE,
     GM,
     Answered,
+    Asked,
+    Batch,
+    Declared,
     EffectChanged,
     EffectEnded,
     EffectStarted,
     Event,
+    Rolled,
     plain,
 )
 from .branch import Node, Placed, after, events_of
@@ -41,6 +48,12 @@ POSITIONS: Positions = {
 UNSEEN = 0
 """The number of everything that the person has not seen."""
 
+WORDS = (Declared, Answered, Rolled)
+"""What stands first in a batch where it says what its author has said."""
+
+KEPT = 64
+"""Over how many batches a look can go back without beginning anew."""
+
 
 class Shown(Struct, frozen=True, kw_only=True):
     """An event as the person sees it: his own number of it (from 1, without gaps) and its act."""
@@ -54,8 +67,9 @@ class Shown(Struct, frozen=True, kw_only=True):
 class Act(Struct, frozen=True, kw_only=True):
     """A batch of which the person sees something: who acted, when (UTC, nanoseconds).
 
-    `command` is there, as `{name: {fields}}`, for its author and the game master alone: what a
-    command says may be as secret as what it does.
+    `author` is empty where the person may not know that anything was said (a secret command, the
+    answer to a secret question). `command` is there, as `{name: {fields}}`, for its author and the
+    game master alone: what a command says may be as secret as what it does.
     """
 
     number: int
@@ -101,6 +115,16 @@ def view(
     return eye.seen()
 
 
+class Mark(NamedTuple):
+    """Where an eye stood before a batch: how much it had seen, the truth, and what it saw."""
+
+    node: Node
+    events: int
+    acts: int
+    truth: State[Any]
+    state: State[Any]
+
+
 class Eye:
     """A person looking on while a fight goes by: the truth beside what he sees of it.
 
@@ -114,30 +138,56 @@ class Eye:
         self.events: list[Shown] = []
         self.acts: list[Act] = []
         self.numbers: dict[int, int] = {}
+        self.marks: deque[Mark] = deque(maxlen=KEPT)
 
-    def take(self, node: Node) -> None:
-        """Look at one batch."""
-        asked = self.state.prompt
-        seen = [self._number(one) for one in events_of(node) if self._sees(one)]
+    def take(self, node: Node) -> bool:
+        """Look at one batch; whether anything of it was seen."""
+        truth, asked = self.truth.publish(), self.state.prompt
+        self.marks.append(Mark(node, len(self.events), len(self.acts), truth, self.state))
+        self.truth = Draft(truth, node.first)
+        placed = tuple(events_of(node))
+        seen = [self._number(one) for one in placed if self._sees(one, node)]
+        held, now = self.state.prompt, self.truth.state.prompt
+        if held is not None and (now is None or self.number_of(now) != held.position):
+            self.state = replace(self.state, prompt=None)  # it was answered where he cannot see
         if not seen:
-            return
+            return False
         act = len(self.acts) + 1
         for one in seen:
             shown = Shown(number=one.position, event=one.event, audience=one.audience, act=act)
             self.events.append(shown)
         batch = node.batch
-        command = None
-        if self.person in (GM, batch.author):
+        command, author = None, batch.author
+        if self.person in (GM, author):
             command = frozen(_command(plain(batch.command), asked))
-        self.acts.append(Act(number=act, author=batch.author, time=batch.time, command=command))
+        elif isinstance(placed[0].event, WORDS) and placed[0].position not in self.numbers:
+            author = ""
+        self.acts.append(Act(number=act, author=author, time=batch.time, command=command))
+        return True
+
+    def back(self, node: Node) -> bool:
+        """Go back to before a batch that was taken; False if that is too long ago."""
+        while self.marks:
+            mark = self.marks.pop()
+            if mark.node is node:
+                del self.events[mark.events :]
+                del self.acts[mark.acts :]
+                for place in tuple(self.numbers)[mark.events :]:
+                    del self.numbers[place]
+                self.truth, self.state = Draft(mark.truth), mark.state
+                return True
+        return False
+
+    def number_of(self, prompt: Prompt) -> int:
+        """The person's own number of a question; `UNSEEN` if he has not seen it."""
+        return self.numbers.get(prompt.position, UNSEEN)
 
     def seen(self) -> Seen:
         """All that was seen so far."""
         prompt = self.truth.state.prompt
         if prompt is not None:
-            number = self.numbers.get(prompt.position, UNSEEN)
             mine = asked_of(self.truth.state, prompt, self.person)
-            prompt = replace(prompt, position=number) if mine else None
+            prompt = replace(prompt, position=self.number_of(prompt)) if mine else None
         return Seen(
             by=self.person,
             acts=tuple(self.acts),
@@ -146,12 +196,22 @@ class Eye:
             prompt=prompt,
         )
 
-    def _sees(self, one: Placed) -> bool:
+    def _sees(self, one: Placed, node: Node) -> bool:
         """Whether the person may see an event, by where he stood before it or stands after it."""
         before = self._hears(one.audience)
         self.truth.position = one.position
         fold(self.truth, one.event, self.table, one.audience)
-        return before or self._hears(one.audience)
+        if before or self._hears(one.audience) or self._said(one, node.batch, node.first):
+            return True
+        prompt = self.truth.state.prompt if isinstance(one.event, Asked) else None
+        return prompt is not None and asked_of(self.truth.state, prompt, self.person)
+
+    def _said(self, one: Placed, batch: Batch[Any, Any], first: int) -> bool:
+        """Whether the event is what the person has said himself, or the faces he has thrown."""
+        if one.position != first or batch.author != self.person:
+            return False
+        event = one.event
+        return isinstance(event, WORDS) and getattr(event, "source", batch.author) == batch.author
 
     def _hears(self, audience: str) -> bool:
         if audience == EVERYONE or self.person == GM:

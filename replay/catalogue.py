@@ -40,6 +40,7 @@ def catalogue(ruleset: Ruleset) -> dict[str, Any]:
             {"name": one.name, "text": one.text, "rule": one.rule}
             for one in ruleset.questions.values()
         ],
+        "inquiries": [{"name": one.name, "help": one.help} for one in ruleset.inquiries.values()],
         "effects": [
             {"name": one.name, "rule": one.rule, "again": one.again, "help": one.help}
             for one in ruleset.effects.values()

@@ -1,6 +1,7 @@
 """A fight as lines of JSON, with the names of all fields: for eyes, and for other programs.
 
-The lines hold everything, secrets too, except the seed: they are for whoever may read the file.
+The lines of a fight hold everything, secrets too, except the seed: they are for whoever may read
+the file. Those of a person hold what he may see, and nothing else.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,6 +32,28 @@ def export(
         return _lines(source.header, source.log.records, seed)
     reader = Reader(source, ruleset)
     return _lines(reader.header, (record for _, record in reader), seed)
+
+
+def seen(fight: Fight, person: str) -> Iterator[str]:
+    """The lines of what a person may see: the ruleset, then each act with its events.
+
+    Acts and events bear his own numbers; `by` is empty where he may not know who has acted.
+    """
+    header, found = fight.header, fight.seen(person)
+    pinned = {"ruleset": header.ruleset, "edition": header.edition, "options": header.options}
+    yield _line({"seen_by": person, **pinned})
+    for act in found.acts:
+        shown = [one for one in found.events if one.act == act.number]
+        yield _line(
+            {
+                "act": act.number,
+                "first": shown[0].number,
+                "by": act.author,
+                "time": act.time,
+                **_said({"command": act.command}),
+                "events": [{tag_of(type(one.event)): fields(one.event)} for one in shown],
+            }
+        )
 
 
 def _lines(header: Header, records: Iterable[Record], seed: bool) -> Iterator[str]:

@@ -192,8 +192,8 @@ class _Playing:
         """The answer with the id of what is open; where nothing is, the engine refuses it."""
         waiting = self.fight.awaits(by) or self.fight.awaits(GM)
         found = [one for one in waiting if reply.question in ("", one.question)]
-        prompt = found[0].id if len(found) == 1 else ""
-        return {"answer": {"prompt": prompt, "choice": reply.choice}}
+        id = found[0].id if len(found) == 1 else ""
+        return {"answer": {"prompt": self.fight.door.quoted(id, by), "choice": reply.choice}}
 
     def _refusals(self, step: Step, refusal: Refusal | None) -> list[Failure]:
         """Whether the step was accepted or refused as it should be; if not, the course may stop."""
@@ -249,7 +249,7 @@ class _Playing:
     def _found(self, wanted: Wanted, by: str) -> Any:
         named = self.script.ruleset.values.get(wanted.name)
         if named is not None:
-            return named(self.fight.view(by), *wanted.args)
+            return named(View(self.script.ruleset, self.fight.state, by), *wanted.args)
         state = self.fight.state
         if wanted.name in ("prompt", "turn"):
             held = getattr(state, wanted.name)

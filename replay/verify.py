@@ -167,7 +167,8 @@ class Witness:
                 if isinstance(event, Rolled) and event.source != "engine"
                 for face in event.faces
             ]
-            self.again.do(command, by=batch.author, faces=faces, key=batch.key)
+            said = self.again.door.quoting(command, batch.author)
+            self.again.do(said, by=batch.author, faces=faces, key=batch.key)
         else:
             self._taken(batch)
 

@@ -47,13 +47,13 @@ def dice(session: "Session", words: list[Token], _: str) -> Reply:
     told = words[1].text
     suppliers = {who: controller(session, who) if told == TYPED else told}
     if who == "*":  # those who have a thrower of their own go along
-        people = session.fight.state.suppliers
-        those = session.fight.state.combatants if told == TYPED else people
+        people = session.sight.view().state.suppliers
+        those = session.sight.view().state.combatants if told == TYPED else people
         suppliers |= {one: controller(session, one) if told == TYPED else told for one in those}
 
     def set_all() -> None:
         for one, supplier in suppliers.items():
-            if session.fight.state.suppliers.get(one) != supplier or len(suppliers) == 1:
+            if session.sight.view().state.suppliers.get(one) != supplier or len(suppliers) == 1:
                 session.fight.do({"set_dice": {"who": one, "supplier": supplier}}, by=session.by)
 
     return session.doing(set_all)
@@ -71,13 +71,13 @@ def throwers(session: "Session") -> list[str]:
 
 def controller(session: "Session", who: str) -> str:
     """Who speaks for a combatant; for everybody and for the game master he does."""
-    held = session.fight.state.combatants.get(who)
+    held = session.sight.view().state.combatants.get(who)
     return held.controller if held is not None else GM
 
 
 def dice_for(session: "Session") -> list[Candidate]:
     """For whom dice are thrown."""
-    state = session.fight.state
+    state = session.sight.view().state
     special = (("*", "everybody", "all"), (GM, "the game master", "gm"))
     return [
         *(person(state, who) for who in state.combatants),
@@ -118,7 +118,7 @@ def act_as(session: "Session", words: list[Token], _: str) -> Reply:
 def persons(session: "Session") -> list[Candidate]:
     """Everybody who speaks for a combatant, and the game master."""
     people: dict[str, list[str]] = {GM: []}
-    for one in session.fight.state.combatants.values():
+    for one in session.sight.view().state.combatants.values():
         people.setdefault(one.controller, []).append(safe(one.name))
     return [
         Candidate(

@@ -50,7 +50,7 @@ def questions(fight: Fight, by: str) -> list[Question]:
 
 
 def _question(fight: Fight, by: str, one: Awaited) -> Question:
-    state = fight.state
+    state = fight.view(by).state
     if one.prompt is not None:
         menu = one.prompt.menu
         return Question(

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING
 
 from ...core.notation import parse
 from ...core.waiting import Awaited
-from ...events import Asked
-from ...projections.chronicle import Chronicle
 from ...projections.state import Prompt
 from ...projections.width import safe
 from ...projections.words import Words, listed
+from ..telling import question
 from . import answers
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 def awaited(session: "Session") -> Iterator[str]:
     """What is awaited at the table, as far as its seat can see it."""
-    state = session.fight.state
+    state = session.fight.view(session.seat).state
     if state.over:
         yield "The fight is over."
     elif state.prompt is not None:
@@ -58,16 +57,7 @@ def _asked(session: "Session", prompt: Prompt) -> str:
     """An open question; of a throw who throws which dice, and what for."""
     if prompt.menu.dice:
         return _throw(_words(session), prompt, prompt.menu.dice)
-    asked = Asked(
-        prompt.to,
-        prompt.question,
-        prompt.menu,
-        prompt.about,
-        prompt.default,
-        prompt.has_default,
-    )
-    words = _words(session)
-    return Chronicle(session.fight.ruleset).sentence(asked, words.state, lenient=True)
+    return question(session.sight.view(), prompt)
 
 
 def _throw(words: Words, prompt: Prompt, dice: str) -> str:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from ...core.refusals import Refusal
 from ...projections.width import safe
-from .sight import Told
+from ..sight import Told
 
 ASKED = "asked"
 """A question is not told again where its answer is; the open one is told as awaited."""

@@ -11,13 +11,14 @@ from ...projections.board import Board, board
 from ...replay.recorded import Recorded
 from ...replay.spoken import spoken
 from ..errors import explained
+from ..sight import Sight, parted
 from . import answers
 from .answers import Question
 from .awaited import awaited
 from .completing import Completion, complete
+from .deeds import deeds
 from .matching import Candidate, Fault, exact, found, match, possible
 from .reply import Reply
-from .sight import Sight, parted
 from .speech import Speech
 from .spelling import spelled
 from .tokens import Token, tokens
@@ -135,17 +136,17 @@ class Session:
 
     def doing(self, deed: Callable[[], object]) -> Reply:
         """Let something happen, and tell what has come of it against how it was before."""
-        events, deeds = self.sight.events(), self.sight.deeds()
+        events, before = self.sight.events(), deeds(self.sight)
         done = deed()
         self.looking = None
-        now, all_deeds = self.sight.events(), self.sight.deeds()
-        same, common = parted(events, now), parted(deeds, all_deeds)
+        now, all_deeds = self.sight.events(), deeds(self.sight)
+        same, common = parted(events, now), parted(before, all_deeds)
         return Reply(
             acted=True,
             move=done.kind if isinstance(done, Move) else "",
             told=tuple(self.sight.tell(now[same:], now[:same])),
             undone=tuple(self.sight.tell(events[same:], events[:same])),
-            back=tuple(one.line for one in deeds[common:] if one.line),
+            back=tuple(one.line for one in before[common:] if one.line),
             again=tuple(one.line for one in all_deeds[common:] if one.line),
         )
 
@@ -160,7 +161,7 @@ class Session:
     def history(self) -> list[str]:
         """The lines by which this seat has acted so far, the oldest first."""
         known = {*WORDS, *self.fight.ruleset.forms}
-        own = (one for one in self.sight.deeds() if self.seat in (GM, one.by))
+        own = (one for one in deeds(self.sight) if self.seat in (GM, one.by))
         return [one.line for one in own if one.line.partition(" ")[0] in known]
 
     def awaited(self) -> list[str]:

@@ -14,6 +14,7 @@ from affray.cli import COMMANDS, main
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.yaml"))
 
+FLIGHT = Path(__file__).parents[2] / "examples" / "turn_actions_flight.yaml"
 
 BEFORE: dict[str, list[tuple[str, ...]]] = {
     "redo": [("undo", "duel.affray")],
@@ -21,6 +22,7 @@ BEFORE: dict[str, list[tuple[str, ...]]] = {
     "attack:": [("undo", "duel.affray"), ("undo", "duel.affray"), ("undo", "duel.affray")],
     "roster.yaml": [("roster", "duel.affray", "-o", "roster.yaml")],
     "table evening.affray": [("fork", "duel.affray", "-o", "evening.affray")],
+    "inquire": [("play", str(FLIGHT), "-o", "flight.affray")],
     "answer": [
         ("do", "duel.affray", "set_fact", "fact=distance", "about=anna,borys", "value=5"),
         ("do", "duel.affray", "declare", "actor=borys", "action=charge", "target=anna"),
@@ -110,7 +112,7 @@ def test_the_examples_of_the_package_play(run: Any, script: Path) -> None:
     run("play", str(script), "-o", "played.affray")
     assert "Round 1" in run("replay", "played.affray").stdout
     assert json.loads(run("verify", "played.affray", "--json").stdout)["result"] == "EXACT"
-    run("export", "played.affray", "--as", "script", "-o", "again.yaml")
+    run("export", "played.affray", "--format", "script", "-o", "again.yaml")
     run("play", "again.yaml", "-o", "again.affray")
     run("diff", "played.affray", "again.affray")
 

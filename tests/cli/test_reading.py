@@ -181,7 +181,7 @@ def test_a_fight_of_other_definitions_is_unverified_until_renewed(run: Any, duel
 
 def test_two_fights_of_one_course_are_the_same(run: Any, duel: str) -> None:
     """Times and ids are aside; exit code 0."""
-    run("export", duel, "--as", "script", "-o", "copy.yaml")
+    run("export", duel, "--format", "script", "-o", "copy.yaml")
     run("play", "copy.yaml", "-o", "copy.affray")
     assert "same course" in run("diff", duel, "copy.affray").stdout
     assert json.loads(run("diff", duel, "copy.affray", "--json").stdout)["same"] is True
@@ -212,8 +212,8 @@ def test_lines_of_json_name_every_field(run: Any, duel: str, tmp_path: Path) -> 
 def test_a_script_out_of_a_fight_plays(run: Any, duel: str, tmp_path: Path) -> None:
     """Law of scripts: what is exported plays to the same events."""
     run("undo", duel)
-    run("export", duel, "--as", "script", "-o", "copy.yaml")
-    assert run("export", duel, "--as", "script").stdout == (tmp_path / "copy.yaml").read_text()
+    run("export", duel, "--format", "script", "-o", "copy.yaml")
+    assert run("export", duel, "--format", "script").stdout == (tmp_path / "copy.yaml").read_text()
     assert run("check", "copy.yaml").stdout == "copy.yaml: no fault\n"
     run("play", "copy.yaml", "-o", "copy.affray")
     assert run("replay", "copy.affray").stdout == run("replay", duel).stdout

@@ -74,8 +74,8 @@ def play_on(fight: Fight, step: str) -> None:
         actor, target = ("anna", "borys") if step == "blow" else ("borys", "anna")
         fight.do({"attack": {"actor": actor, "target": target}})
         if fight.state.prompt is not None:
-            prompt = fight.awaits()[0].id
             by = WATCHER if target == "borys" else "pa"
+            prompt = fight.awaits(by)[0].id
             fight.do({"answer": {"prompt": prompt, "choice": "no"}}, by=by)
     elif step == "round":
         fight.do({"unveil": {"who": "nobody"}})

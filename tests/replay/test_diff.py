@@ -20,7 +20,7 @@ def duel(**how: Any) -> Any:
     fight = fight_of(combatants=SURE, **how)
     fight.do({"begin": {}})
     fight.do({"attack": {"actor": "anna", "target": "borys"}}, by="ann")
-    fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "no"}}, by="bob")
+    fight.do({"answer": {"prompt": fight.awaits("bob")[0].id, "choice": "no"}}, by="bob")
     fight.do({"look": {"actor": "borys"}}, by="bob")
     fight.undo()
     fight.do({"note": {"text": "so far"}})

@@ -22,7 +22,7 @@ def fight() -> Any:
     fight = fight_of(combatants=[{**ANNA, "skill": 20}, BORYS], dice=affray.seeded(SEED))
     fight.do({"begin": {}})
     fight.do({"attack": {"actor": "anna", "target": "borys"}}, by="ann")
-    fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "no"}}, by="bob")
+    fight.do({"answer": {"prompt": fight.awaits("bob")[0].id, "choice": "no"}}, by="bob")
     fight.do({"look": {"actor": "borys"}}, by="bob", key="a look")
     fight.undo(fresh=True, key="back")
     fight.do({"note": {"text": "zażółć"}})

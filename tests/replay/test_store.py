@@ -384,7 +384,7 @@ def course() -> Any:
     fight.do({"begin": {}})
     attack = {"attack": {"actor": "anna", "target": "borys"}}
     fight.do(attack, by="ann")
-    fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "no"}}, by="bob")
+    fight.do({"answer": {"prompt": fight.awaits("bob")[0].id, "choice": "no"}}, by="bob")
     fight.do({"look": {"actor": "anna"}})
     fight.do({"note": {"text": "so far"}})
     return fight

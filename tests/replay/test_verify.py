@@ -48,7 +48,8 @@ SURE = [{**ANNA, "skill": 20}, BORYS]
 
 def answer(fight: Any, choice: str | None = None, **how: Any) -> None:
     """Answer the open question."""
-    fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": choice}}, **how)
+    prompt = fight.awaits(how.get("by", "gm"))[0].id
+    fight.do({"answer": {"prompt": prompt, "choice": choice}}, **how)
 
 
 # --- what is true --------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ def course() -> Any:
     fight.do(ATTACK, by="ann", faces=[4])
     fight.undo(by="ann", key="oops")
     fight.redo(by="ann")
-    fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "no"}}, by="bob")
+    fight.do({"answer": {"prompt": fight.awaits("bob")[0].id, "choice": "no"}}, by="bob")
     answer(fight, by="ann", faces=[1, 1])
     fight.do({"note": {"text": "so far"}}, key="noted", by="ann")
     return fight

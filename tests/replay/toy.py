@@ -353,7 +353,7 @@ def play(fight: Any, steps: int, first: int = 0) -> None:
         fight.do({"begin": {}})
     for step in range(first, first + steps):
         if fight.state.prompt is not None:
-            prompt = fight.awaits()[0].id
+            prompt = fight.awaits("bob")[0].id
             choice = "yes" if step % 3 else "no"
             fight.do({"answer": {"prompt": prompt, "choice": choice}}, by="bob")
         elif step % 7 == 3:

@@ -119,11 +119,11 @@ class Table:
 
     def throw(self, *faces: int, by: str = "gm", wait: bool = False) -> tuple[Event, ...]:
         """Answer the open question for dice."""
-        return self.do("answer", *faces, by=by, wait=wait, prompt=self.awaited().id)
+        return self.do("answer", *faces, by=by, wait=wait, prompt=self.awaited(by).id)
 
     def answer(self, choice: Any, *faces: int, by: str = "gm") -> tuple[Event, ...]:
         """Answer the open question, or the first awaited command."""
-        return self.do("answer", *faces, by=by, prompt=self.awaited().id, choice=choice)
+        return self.do("answer", *faces, by=by, prompt=self.awaited(by).id, choice=choice)
 
     def attack(self, actor: str, target: str, *faces: int, **fields: Any) -> tuple[Event, ...]:
         """Make the attack that is due."""
@@ -154,9 +154,9 @@ class Table:
 
     # --- looking ---------------------------------------------------------------------------
 
-    def awaited(self) -> Awaited:
-        """The first thing that somebody is waited for."""
-        return self.fight.awaits()[0]
+    def awaited(self, by: str = "gm") -> Awaited:
+        """The first thing for which that person is waited; the game master sees everybody's."""
+        return self.fight.awaits(by)[0]
 
     def told(self, name: str, events: tuple[Event, ...] | None = None) -> list[Any]:
         """The events of that name in the last batch."""

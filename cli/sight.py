@@ -1,23 +1,24 @@
-"""What whoever sits at the table sees: the game master everything, a player his own part."""
+"""What whoever looks on sees: the game master everything, a player his own part."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any
 
+import click
 from msgspec import Struct
 
-from ...core.fight import Fight
-from ...core.scene import View
-from ...core.waiting import Awaited, awaited
-from ...events import GM, Event, Rolled, fields, plain, tag_of
-from ...projections.branch import Placed, after, told, walk
-from ...projections.chronicle import Chronicle, Depth
-from ...projections.sentences import HEADINGS
-from ...projections.state import State
-from ...projections.view import Seen
-from ...projections.why import rows, why
-from ..why import lines, rules_of
-from .spelling import line_of
+from ..core.fight import Fight
+from ..core.log import Node
+from ..core.scene import View
+from ..core.waiting import Awaited, awaited
+from ..events import GM, Event, fields, tag_of
+from ..projections.branch import Placed, after, told, walk
+from ..projections.chronicle import Chronicle, Depth, Entry
+from ..projections.sentences import HEADINGS
+from ..projections.state import State
+from ..projections.view import Seen
+from ..projections.why import Why, rows, why, why_at
+from .why import lines, rules_of, sentence_of
 
 
 class Told(Struct, frozen=True, kw_only=True):
@@ -36,19 +37,8 @@ class Told(Struct, frozen=True, kw_only=True):
         return "  " * self.level + self.sentence
 
 
-class Deed(NamedTuple):
-    """Something that somebody has done: which batch, who, and the line by which it is given.
-
-    A player does not see what others have said: then the line is empty.
-    """
-
-    number: int
-    by: str
-    line: str
-
-
 class Sight:
-    """A fight as one seat at the table sees it; everything that is shown comes from here.
+    """A fight as one person sees it; everything that is shown comes from here.
 
     The game master sees the log with its positions; a player what `Fight.seen` gives him, under
     his own numbers.
@@ -67,7 +57,7 @@ class Sight:
     @property
     def last(self) -> int:
         """The number of the newest event, for the game master undone ones included."""
-        return self.fight.position if self.whole else len(self._seen().events)
+        return self.fight.position if self.whole else len(self.seen().events)
 
     @property
     def head(self) -> int:
@@ -77,36 +67,41 @@ class Sight:
 
     def view(self) -> View[Any, Any]:
         """How things stand now."""
-        return self.fight.view() if self.whole else self._view(self._seen().state)
+        return self.fight.view() if self.whole else self._view(self.seen().state)
 
     def at(self, number: int) -> View[Any, Any]:
         """How things stood after an event; the number must be from 1 to `last`."""
         if self.whole:
             return self._view(self.fight.at(number))
-        return self._view(self._after(self.events()[:number]))
+        return self._view(self.state_after(self.events()[:number]))
 
     def events(self) -> list[Placed]:
         """The events of the present course."""
-        return list(told(self.fight.log.branch()) if self.whole else self._seen().told())
+        return list(told(self.fight.log.branch()) if self.whole else self.seen().told())
 
-    def deeds(self) -> list[Deed]:
-        """Who has done what on the present course."""
-        view = self.view()
+    def known(self, number: int | None) -> None:
+        """There must be an event of that number; else it is wrong usage."""
+        if number is not None and number > self.last:
+            raise click.UsageError(f"There is no event {number}; the last is {self.last}.")
+
+    def event(self, number: int) -> Event:
+        """The event of that number; the number must be from 1 to `last`."""
         if self.whole:
-            done = ((node.number, node.batch) for node in self.fight.log.branch())
-            return [
-                Deed(number, one.author, line_of(view, plain(one.command), typed(one.events)))
-                for number, one in done
-            ]
-        events: dict[int, list[Event]] = {}
-        for shown in self._seen().events:
-            events.setdefault(shown.act, []).append(shown.event)
-        return [
-            Deed(act.number, act.author, line_of(view, act.command, typed(events[act.number])))
-            if act.command
-            else Deed(act.number, act.author, "")
-            for act in self._seen().acts
-        ]
+            return self.fight.log.event(number)
+        return self.seen().events[number - 1].event
+
+    def story(self, *, rule_ids: bool = False) -> tuple[Entry, ...]:
+        """The story of the present course."""
+        chronicle = Chronicle(self.fight.ruleset, rule_ids=rule_ids)
+        return chronicle.tell(self.events(), self.fight.log.nothing, lenient=not self.whole)
+
+    def own(self, node: Node) -> list[int]:
+        """The numbers under which a batch's events are seen."""
+        positions = range(node.first, node.last + 1)
+        if self.whole:
+            return list(positions)
+        numbers = self.fight.door.seat(self.seat).eye.numbers
+        return [numbers[one] for one in positions if one in numbers]
 
     def tell(self, events: Sequence[Placed], before: Sequence[Placed]) -> list[Told]:
         """Events as they are shown, with all that came before them on their course."""
@@ -115,7 +110,7 @@ class Sight:
             depth.enter(one.event)
         lenient = not self.whole
         told = []
-        steps = walk(self._after(before), events, self.fight.ruleset.fold, lenient=lenient)
+        steps = walk(self.state_after(before), events, self.fight.ruleset.fold, lenient=lenient)
         for state, one in steps:
             told.append(
                 Told(
@@ -133,13 +128,19 @@ class Sight:
         """An event taken apart."""
         if self.whole:
             return lines(self.fight, number)
-        events = self.events()
-        event = events[number - 1].event
-        (shown,) = self.tell(events[number - 1 : number], events[: number - 1])
-        found = why(event, None, number)
-        said = [f"Event {number}, {found.event}: {shown.sentence}".rstrip(" :")]
+        found, sentence = self.taken_apart(number)
+        said = [f"Event {number}, {found.event}: {sentence}".rstrip(" :")]
         said += [f"  {line}" for line in rows(found)]
         return said + [f"  {id} {title}" for id, title in rules_of(self.fight, found).items()]
+
+    def taken_apart(self, number: int) -> tuple[Why, str]:
+        """The parts of an event and its sentence; what brought it about is the game master's."""
+        if self.whole:
+            node = self.fight.log.node_at(number)
+            return why_at(node, number), sentence_of(self.fight, node, number)
+        events = self.events()
+        (shown,) = self.tell(events[number - 1 : number], events[: number - 1])
+        return why(events[number - 1].event, None, number), shown.sentence
 
     def waiting(self) -> list[Awaited]:
         """Commands for which somebody is waited for, as far as that can be seen."""
@@ -147,13 +148,13 @@ class Sight:
             return list(self.fight.awaits())
         own = self.fight.awaits(self.seat)
         try:
-            everybody: View[Any, Any] = View(self.fight.ruleset, self._seen().state, GM)
+            everybody: View[Any, Any] = View(self.fight.ruleset, self.seen().state, GM)
             return list(awaited(everybody, self.fight.header.fight, 0))
         except Exception:  # a ruleset may miss what is hidden in any way
             return list(own)
 
-    def _seen(self) -> Seen:
-        """What the player sees, found once a record."""
+    def seen(self) -> Seen:
+        """What a player sees, found once a record."""
         number = self.fight.sequence
         if self._held is None or self._held[0] != number:
             self._held = number, self.fight.seen(self.seat)
@@ -162,7 +163,8 @@ class Sight:
     def _view(self, state: State[Any]) -> View[Any, Any]:
         return View(self.fight.ruleset, state, self.seat)
 
-    def _after(self, events: Sequence[Placed]) -> State[Any]:
+    def state_after(self, events: Sequence[Placed]) -> State[Any]:
+        """The state after the first events of the present course."""
         if not events:
             return self.fight.log.nothing
         if self.whole:
@@ -173,12 +175,6 @@ class Sight:
             events,
             self.fight.log.nothing,
         )
-
-
-def typed(events: Iterable[Event]) -> tuple[int, ...]:
-    """The faces that people have typed, in their order."""
-    thrown = (one for one in events if isinstance(one, Rolled) and one.source != "engine")
-    return tuple(face for one in thrown for face in one.faces)
 
 
 def parted(before: Sequence[object], now: Sequence[object]) -> int:

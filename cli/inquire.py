@@ -1,0 +1,35 @@
+"""`affray inquire`: what may be asked of a fight without doing anything."""
+
+import click
+
+from ..core.refusals import Refused
+from ..projections.width import safe
+from .files import opened
+from .output import as_json as json_of
+from .output import say, say_json
+from .params import BY, FILE, JSON, command
+
+
+@command("affray inquire flight.affray flee_chance nika")
+@FILE
+@click.argument("question")
+@click.argument("who")
+@BY
+@JSON
+def inquire(file: str, question: str, who: str, by: str, as_json: bool) -> None:
+    """Ask a QUESTION of the rulebook about WHO in the fight of FILE.
+
+    It is told to those who may know, and refused to others; nothing happens by it. Which questions
+    there are tells affray rulesets NAME.
+    """
+    fight = opened(file)
+    try:
+        answer = fight.inquire(question, who, by=by)
+    except Refused as error:
+        if as_json:
+            say_json({"refused": error.refusal})
+        raise
+    if as_json:
+        say_json({"question": question, "who": who, "answer": answer})
+    else:
+        say(safe(answer if isinstance(answer, str) else json_of(answer)))

@@ -1,0 +1,97 @@
+"""`--as PERSON`: what a person may see of a fight in a file, and nothing else."""
+
+import json
+from typing import Any
+
+import pytest
+
+import affray
+
+from .test_help import FLIGHT
+
+SECRETS = ("flee_weighed", "enemy_attitude", "half_hearted")
+"""What goes on in the opponents, and the chance that comes of it, is the game master's."""
+
+
+@pytest.fixture
+def flight(run: Any) -> str:
+    """A flight whose chance is known to the game master alone; Nika is iga's."""
+    run("play", str(FLIGHT), "-o", "flight.affray")
+    return "flight.affray"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("replay",),
+        ("replay", "--json"),
+        ("replay", "--rules"),
+        ("show",),
+        ("show", "--json"),
+        ("show", "--at", "20"),
+        ("export",),
+    ],
+)
+def test_nothing_secret_is_told_to_a_person(run: Any, flight: str, words: tuple[str, ...]) -> None:
+    """The same command tells the game master at least as much, and no secret to a player."""
+    command, *rest = words
+    whole = run(command, flight, *rest).stdout
+    for person in ("iga", "a stranger"):
+        own = run(command, flight, *rest, "--as", person).stdout
+        assert own
+        assert not [one for one in SECRETS if one in own]
+        assert '"seed"' not in own
+    if command == "export":
+        assert all(one in whole for one in SECRETS)
+
+
+def test_every_event_is_explained_by_his_own_number(run: Any, flight: str) -> None:
+    """There are as many as he has seen, and none of them says what is hidden."""
+    last = len(affray.open(flight, write=False).seen("iga").events)
+    for number in range(1, last + 1):
+        told = run("why", flight, str(number), "--as", "iga", "--json").stdout
+        assert not [one for one in SECRETS if one in told]
+        assert json.loads(told)["cause"] is None
+        assert run("why", flight, str(number), "--as", "iga").stdout.startswith(f"Event {number},")
+    assert f"the last is {last}" in run("why", flight, str(last + 1), "--as", "iga", code=2).output
+
+
+def test_an_export_for_a_person_holds_his_acts(run: Any, flight: str) -> None:
+    """Numbered on their own, with the words that were his, and those of nobody else."""
+    header, *acts = map(json.loads, run("export", flight, "--as", "iga").stdout.splitlines())
+    assert header["seen_by"] == "iga"
+    assert [act["act"] for act in acts] == list(range(1, len(acts) + 1))
+    assert {act["by"] for act in acts if "command" in act} == {"iga"}
+    firsts = [act["first"] for act in acts]
+    counted = [1 + sum(len(one["events"]) for one in acts[:place]) for place in range(len(acts))]
+    assert firsts == counted
+
+
+def test_what_is_for_the_game_master_is_refused(run: Any, flight: str) -> None:
+    """A script of a part plays to nothing, and what was undone is not his to see."""
+    run("export", flight, "--format", "script", "--as", "iga", code=2)
+    run("replay", flight, "--branch", "3", "--as", "iga", code=2)
+
+
+def test_a_question_of_the_rulebook_is_answered_to_those_who_may_know(
+    run: Any, flight: str
+) -> None:
+    """TA-21: the game master may always ask; Nika does not know her chance."""
+    run("undo", flight)
+    asked = ("inquire", flight, "flee_chance", "nika")
+    assert run(*asked).stdout == "100\n"
+    assert json.loads(run(*asked, "--json").stdout)["answer"] == 100
+    assert "chance_unknown" in run(*asked, "--by", "iga", code=1).output
+    assert "invalid_value" in run("inquire", flight, "luck", "nika", code=1).output
+
+
+def test_what_comes_of_a_command_is_told_as_its_author_sees_it(run: Any, flight: str) -> None:
+    """The events of a flight, by her own numbers; the lines of the chance are missing."""
+    run("undo", flight)
+    told = run("do", flight, "flee", "actor=nika", "--by", "iga", "--json").stdout
+    assert not [one for one in SECRETS if one in told]
+    held, seen = json.loads(told), affray.open(flight, write=False).seen("iga")
+    assert [one["position"] for one in held["events"]] == [
+        one.number for one in seen.events if one.act == len(seen.acts)
+    ]
+    assert held["now"]["position"] == len(seen.events)
