@@ -125,7 +125,7 @@ def spread(scene: Scene, c: Blow) -> Blow:
         if not near:
             break
         menu = Menu(choices=("no", *near))
-        about: tuple[Value, ...] = (c.option,)
+        about: tuple[Value, ...] = (c.option, c.target)
         answer = scene.ask(c.actor, "area_target", menu, about=about, default="no")
         if answer == "no":
             break
@@ -158,10 +158,14 @@ QUESTIONS = (
     Question(
         "charge_counter",
         "{0} attacks you from where you charge. Strike back at the same time, at no price, "
-        "add-ons at theirs (you have {1} AP)? Declined, you do not.",
+        "add-ons at theirs (you have {1} AP)? Declined, only {0} strikes.",
         "AP-48",
     ),
-    Question("area_target", "Whom else does {0} strike? With no, nobody.", "AP-49"),
+    Question(
+        "area_target",
+        "You counter {1} with {0}. Whom else does it strike? With no, nobody else.",
+        "AP-49",
+    ),
 )
 
 FORMS = (
