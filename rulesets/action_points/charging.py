@@ -12,7 +12,7 @@ from .declaring import Blow, is_area
 from .events import Moved
 from .facts import distance, frontal, in_reach, in_view, rule_on_bearing, rule_on_distance
 from .gates import enemy, in_turn, known
-from .opening import declare
+from .opening import declare, face
 from .plans import charge_counters
 from .points import pay, price
 from .state import Attack, Scene, View, current, enemies, roster, standing
@@ -100,6 +100,8 @@ def charge_answer(scene: Scene, who: Id, target: Id) -> bool:
         return False
     counter = spread(scene, plans[answer])
     declare(scene, counter, "charge_counter")
+    for one in dict.fromkeys(current(scene, target).targets):
+        face(scene, target, one)
     effects.advance(scene, held, "counter")
     return True
 
