@@ -14,7 +14,7 @@ from .declaring import (
     addons_known,
     affordable,
     disarmable,
-    is_area,
+    strikes,
 )
 from .duelling import exchange
 from .gates import action_free, exchange_due, in_turn, known
@@ -89,8 +89,7 @@ def aimable(view: View, c: Any) -> Values:
 
 def numbers(view: View, c: Any) -> Values:
     """AP-45: no strike, or one of them by its number."""
-    count = 1 + view[c.actor].sheet.extra_attacks
-    return Span(0, 1 + len(c.others) if is_area(view, c) else count)
+    return Span(0, len(strikes(view, c, "attack")))
 
 
 def two_strikes(_: View, __: Any) -> Values:

@@ -12,7 +12,7 @@ from .declaring import Blow, is_area
 from .events import Moved
 from .facts import distance, frontal, in_reach, in_view, rule_on_bearing, rule_on_distance
 from .gates import enemy, in_turn, known
-from .opening import declare
+from .opening import declare, face
 from .plans import charge_counters
 from .points import pay, price
 from .state import Attack, Scene, View, current, enemies, roster, standing
@@ -100,6 +100,8 @@ def charge_answer(scene: Scene, who: Id, target: Id) -> bool:
         return False
     counter = spread(scene, plans[answer])
     declare(scene, counter, "charge_counter")
+    for one in dict.fromkeys(current(scene, target).targets):
+        face(scene, target, one)
     effects.advance(scene, held, "counter")
     return True
 
@@ -125,7 +127,7 @@ def spread(scene: Scene, c: Blow) -> Blow:
         if not near:
             break
         menu = Menu(choices=("no", *near))
-        about: tuple[Value, ...] = (c.option,)
+        about: tuple[Value, ...] = (c.option, c.target)
         answer = scene.ask(c.actor, "area_target", menu, about=about, default="no")
         if answer == "no":
             break
@@ -158,10 +160,14 @@ QUESTIONS = (
     Question(
         "charge_counter",
         "{0} attacks you from where you charge. Strike back at the same time, at no price, "
-        "add-ons at theirs (you have {1} AP)? Declined, you do not.",
+        "add-ons at theirs (you have {1} AP)? Declined, only {0} strikes.",
         "AP-48",
     ),
-    Question("area_target", "Whom else does {0} strike? With no, nobody.", "AP-49"),
+    Question(
+        "area_target",
+        "You counter {1} with {0}. Whom else does it strike? With no, nobody else.",
+        "AP-49",
+    ),
 )
 
 FORMS = (

@@ -209,6 +209,16 @@ def disarm_alone(view: View, c: Any) -> Verdict:
     return "cannot_combine" if c.disarm and (c.full_power or is_area(view, c)) else None
 
 
+def overwhelmable(view: View, c: Any) -> tuple[Id, ...]:
+    """AP-45: the targets of the strikes of which one may overwhelm."""
+    return strikes(view, c, "veteran" if isinstance(c, Veteran) else "attack")
+
+
+def strike_made(view: View, c: Any) -> Verdict:
+    """AP-16, AP-45: the attack has that strike; full power and a disarm have one only."""
+    return "invalid_value" if c.overwhelm > len(overwhelmable(view, c)) else None
+
+
 def overwhelmed_busy(view: View, c: Any) -> Verdict:
     """AP-45: the target of that strike is an enemy that shot, cast, channelled or reloaded."""
     return None if not c.overwhelm or exposures(view, c) else "overwhelm_target_not_exposed"
@@ -222,7 +232,7 @@ def overwhelmed_there(view: View, c: Any) -> Verdict:
 
 def exposures(view: View, c: Any) -> tuple[Exposure, ...]:
     """AP-45, AP-A49: what the target of the overwhelming strike has been busy with lately."""
-    targets = strikes(view, c, "veteran" if isinstance(c, Veteran) else "attack")
+    targets = overwhelmable(view, c)
     target = targets[max(min(c.overwhelm, len(targets)), 1) - 1]
     held = view[target]
     if not enemies(view, c.actor, target):
@@ -261,7 +271,7 @@ AIM: tuple[Check, ...] = (
 """AP-08, AP-16: the checks of every melee attack."""
 
 DISARM: tuple[Check, ...] = (aimed_weapon_held, disarm_alone)
-OVERWHELM: tuple[Check, ...] = (overwhelmed_busy, overwhelmed_there)
+OVERWHELM: tuple[Check, ...] = (strike_made, overwhelmed_busy, overwhelmed_there)
 
 ATTACK: tuple[Check, ...] = (
     *AIM,

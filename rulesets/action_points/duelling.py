@@ -191,7 +191,8 @@ QUESTIONS = (
     ),
     Question(
         "duel_attack",
-        "How do you attack {0} in this exchange? You have {1} AP; both pay before the first die.",
+        "How do you attack {0} in this exchange? You have {1} AP, add-ons at their own price; both "
+        "pay before the first die. Left open, it is the ordinary attack.",
         "AP-52",
     ),
 )

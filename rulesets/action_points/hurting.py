@@ -101,7 +101,8 @@ def steel(scene: Scene, who: Id, victim: Id, points: int, when: str, loss: int =
     most = most_steel(scene, victim, points) if standing(scene, victim) else 0
     if points < 1 or not most:
         return
-    about = (who, points, steel_price(scene, victim, 1) - 1, scene[victim].ap, when)
+    fighter, extra = scene[victim], steel_price(scene, victim, 1) - 1
+    about = (who, points, extra, fighter.ap, when, fighter.lp)
     menu = Menu(low=0, high=most)
     n = scene.ask(victim, "hard_as_steel", menu, about=about, default=0)
     if not isinstance(n, int) or n < 1:
@@ -134,8 +135,8 @@ def strip(scene: Scene, who: Id, cause: str) -> None:
 QUESTIONS = (
     Question(
         "hard_as_steel",
-        "{0} deals you {1} damage ({4}). How many points of being hard as steel, each for 2 "
-        "damage less, at {2} AP on top, out of your {3} AP? With 0 the damage stays.",
+        "{0} deals you {1} damage ({4}); you have {5} LP. How many points of being hard as steel, "
+        "each for 2 damage less, at {2} AP on top, out of your {3} AP? With 0 the damage stays.",
         "AP-27",
     ),
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from ...core.authors import Field, Form, Free, Span, Values, Verdict, checks, first
 from .arms import called, names, option_names, usable
-from .declaring import disarmable
+from .declaring import addons, disarmable
 from .gates import not_down, others_exist
 from .points import knows
 from .state import Scene, View
@@ -36,8 +36,9 @@ def strike_there(view: View, c: Any) -> Verdict:
 
 
 def ability_known(view: View, c: Any) -> Verdict:
-    """AP-06: the actor knows the ability."""
-    good = knows(view, c.actor, WINDOWS[c.reaction].ability)
+    """AP-06: the actor knows the ability, and what is added to it."""
+    added = addons(c) if c.reaction in OF_ATTACKS else ()
+    good = all(knows(view, c.actor, one) for one in (WINDOWS[c.reaction].ability, *added))
     return None if good else "ability_not_known"
 
 

@@ -144,11 +144,12 @@ def drag(scene: Scene, who: Id, user: Id, bodies: tuple[Id, ...]) -> None:
 def grab(scene: Scene, who: Id, user: Id, body: Id) -> bool:
     """AP-39: a harmless attack roll against NV, unless the body lets it happen."""
     menu = Menu(choices=("allow", "resist"))
-    about = (user, who, now(scene, who).target)
+    nv = defence(scene, body)
+    about = (user, who, now(scene, who).target, nv.value)
     if scene.ask(body, "consent", menu, about=about, default="resist") == "allow":
         return True
     face = scene.roll(user, "grab", D20)
-    made, nv = die(face, effective(scene, user, "na")), defence(scene, body)
+    made = die(face, effective(scene, user, "na"))
     success = reaches(scene, made.value, nv.value)
     scene.tell(GrabRolled(user, who, body, face, made, nv, success))
     return success
@@ -244,19 +245,20 @@ QUESTIONS = (
     Question(
         "intervene",
         "{0} hits {1} with {2}. Intervene for {3} of your {4} AP, with d20 + NA of 10 or more, "
-        "and bear the blow yourself? Declined, it goes on.",
+        "and bear the blow yourself? Missed, the points are gone. Declined, the hit on {1} stands.",
         "AP-36",
     ),
     Question(
         "villainy",
-        "{0} hits {1} with {2}. Villainy for {3} of your {4} AP: whose body takes the blow? "
-        "Declined, it goes on.",
+        "{0} hits {1} with {2}. Villainy for {3} of your {4} AP: whose body takes the blow, if you "
+        "hit its NV and then roll 10 or more? Missed, the points are gone. Declined, the hit on "
+        "{1} stands.",
         "AP-39",
     ),
     Question(
         "consent",
-        "{0} wants you as cover for {2} against the blow of {1}. Allow it? Resisted, {0} must hit "
-        "your NV.",
+        "{0} wants you as cover for {2} against the blow of {1}. Allow it, at no price? Resisted, "
+        "{0} must hit your NV of {3}.",
         "AP-39",
     ),
     Question(

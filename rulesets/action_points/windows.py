@@ -16,7 +16,6 @@ from .declaring import (
     FOLLOW_UP,
     Attacking,
     Blow,
-    addons_known,
     bill,
 )
 from .facts import blocked, in_reach, in_view
@@ -152,10 +151,12 @@ def not_active(view: View, c: Any) -> Verdict:
 
 def amount_fits(view: View, c: Any) -> Verdict:
     """AP-27: at least one point; no more than half the damage, rounded up, and than are there."""
-    if c.amount < 1:
-        return "invalid_amount"
-    most = most_steel(view, c.actor, damage_borne(view, c.actor))
-    return "invalid_amount" if 0 < most < c.amount else None
+    prompt = view.state.prompt
+    if prompt is not None and (prompt.to, prompt.question) == (c.actor, "hard_as_steel"):
+        most = prompt.menu.high or 0
+    else:
+        most = most_steel(view, c.actor, damage_borne(view, c.actor))
+    return "invalid_amount" if c.amount < 1 or 0 < most < c.amount else None
 
 
 def damage_borne(view: View, who: Id) -> int:
@@ -190,9 +191,9 @@ def follow_up_blow(view: View, c: Any) -> Blow:
 
 
 def charge_blow(view: View, c: Any) -> Blow:
-    """AP-48: the counter that a `React` speaks of, on the enemy that attacks now."""
-    held = view.state.attacks[-1:] or (focus(view)[0],)
-    return _blow(c, held[0].who)
+    """AP-48: the counter that a `React` speaks of, on the enemy whose turn it is."""
+    turn = view.state.turn
+    return _blow(c, turn.who if turn is not None else focus(view)[0].who)
 
 
 def _blow(c: Any, target: Id) -> Blow:
@@ -316,7 +317,7 @@ WINDOWS: dict[str, Window] = {
     "follow_up": Window(
         ability="follow_up",
         prompt="follow_up",
-        checks=(can_follow, of_blow(follow_up_blow, addons_known, *FOLLOW_UP)),
+        checks=(can_follow, of_blow(follow_up_blow, *FOLLOW_UP)),
         price=lambda view, c: cost(bill(view, follow_up_blow(view, c), "follow_up")),
         answer=lambda view, c: said(
             follow_up_blow(view, c),
@@ -327,7 +328,7 @@ WINDOWS: dict[str, Window] = {
     "charge": Window(
         ability="charge",
         prompt="charge_counter",
-        checks=(of_blow(charge_blow, addons_known, *CHARGE_COUNTER),),
+        checks=(of_blow(charge_blow, *CHARGE_COUNTER),),
         price=lambda view, c: cost(bill(view, charge_blow(view, c), "charge_counter")),
         answer=lambda view, c: said(
             charge_blow(view, c), c.option, first_weapon=first_of(view, c.actor), option_said=False

@@ -293,3 +293,37 @@ def test_counterattacks_nest_to_any_depth() -> None:
         "attack_ended",
     ]
     assert table.state.attacks == ()
+
+
+def test_counterattacks_nest_to_the_fourth_with_questions_inside() -> None:
+    """AP-09, AP-14, AP-20, AP-42: each waits for what is inside it; undone, it comes again."""
+    table = Table("ann", one("gil", extra_attacks=0), options={"actions_per_turn": 2})
+    table.act("brace", actor="ann")
+    table.end("ann")
+    table.act("brace", actor="gil")
+    table.attack("gil", "ann", 1, 1, wait=True)  # missed; Ann counters for 1
+    faces = {"ann": (1, 2), "gil": (1, 3)}  # both follow up, miss, and are countered
+    depths = []
+    while (prompt := table.state.prompt) is not None:
+        asks = prompt.question == "follow_up"
+        if asks:
+            depths.append((prompt.to, len(table.state.attacks)))
+        choice = prompt.menu.choices[1] if asks else prompt.default
+        table.answer(choice, faces=faces[prompt.to] if asks else ())
+        after = table.state
+        table.undo()
+        assert table.state.prompt == prompt
+        table.redo()
+        assert table.state == after
+        if len(table.state.attacks) == 4:
+            assert [(one.who, one.kind) for one in table.state.attacks] == [
+                ("gil", "attack"),
+                ("ann", "follow_up"),
+                ("gil", "follow_up"),
+                ("ann", "automatic"),
+            ]
+            depths.append(("deepest", 4))
+    assert depths == [("ann", 1), ("gil", 2), ("deepest", 4)]
+    assert table.state.attacks == ()
+    assert (table.state["gil"].lp, table.state["ann"].lp) == (20 - 1 - 3, 20 - 2)
+    assert [table.value("amount", who, "braced") for who in ("ann", "gil")] == [1, 2]

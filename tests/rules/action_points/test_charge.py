@@ -362,6 +362,33 @@ def test_an_area_counter_may_strike_others_beside_the_enemy() -> None:
     assert table.all("attack_declared")[1].targets == ("gil", "hal", "bor")
 
 
+def test_an_area_counter_meets_a_polearm_braced_against_it() -> None:
+    """AP-09, AP-43, AP-49: its directions are ruled on, too, before the first die."""
+    table = Table(
+        one("ann", weapons=[SWEEP], mounted=True), one("eva", side="B"), "gil", facts=[NEAR]
+    )
+    table.act("move", actor="ann", distance=10, direction="n")
+    table.act("charge", actor="ann", direction="n", target="gil")
+    table.end("ann")
+    table.act("brace", actor="eva", direction="s")
+    table.end("eva")
+    table.attack(
+        "gil",
+        "ann",
+        *(1, 1, 1),
+        *(13, 4),  # 13 + 3 = 16 against 14 + 3: missed, and countered for 4
+        answers=[
+            NORTH,
+            ("charge_counter", ("sweep",)),
+            ("area_target", "eva"),
+            ("bearing", "s"),
+        ],
+    )
+    assert table.all("strike_rolled")[-1].nv.value == 17
+    assert table.only("counterattack_triggered").who == "eva"
+    assert table.state["ann"].lp == 16
+
+
 def test_a_line_carries_the_charger_on() -> None:
     """AP-49, AP-44: though it is not its turn; whoever was braced has moved."""
     table = Table(

@@ -313,3 +313,14 @@ def test_camouflage_is_a_movement() -> None:
     table.act("camouflage", 15, actor="eva", distance=5, observers=["bor"])
     assert table.state["eva"].movement is not None
     assert table.no("charge", actor="eva", direction="n", target="bor") == "charge_not_straight"
+
+
+@pytest.mark.parametrize("addon", [{"full_power": True}, {"disarm": "bow"}])
+def test_a_strike_that_is_not_made_cannot_overwhelm(addon: dict[str, Any]) -> None:
+    """AP-16, AP-45: full power and a disarm leave one strike; nothing is paid for a second."""
+    table = Table(one("fyn", side="A"), "gil")
+    table.act("reload", actor="fyn")
+    table.end("fyn")
+    assert table.no("attack", actor="gil", target="fyn", overwhelm=2, **addon) == "invalid_value"
+    table.attack("gil", "fyn", 20, *([1, 5] if "full_power" in addon else []), overwhelm=1, **addon)
+    assert table.only("attack_declared").overwhelm == 1

@@ -6,7 +6,7 @@ import pytest
 
 from affray.core.commands import Answer
 
-from .playing import Table, one
+from .playing import Table, fact, one
 
 
 def hit(*people: Any, **how: Any) -> Table:
@@ -256,3 +256,57 @@ def test_options_show_why_a_reaction_is_not_open() -> None:
     codes = {choice.value: choice.refused for choice in walk.choices}
     assert codes["parry"] == "no_open_prompt"
     assert codes["concentration"] == "not_announced"
+
+
+def test_a_charger_s_counter_is_judged_against_the_one_who_attacks() -> None:
+    """AP-48: also when another charger has answered before; AP-06: add-ons must be known."""
+    sweep = [{"id": "sweep", "area": True}]
+    gil = one("gil", weapons=[{"id": "blades", "damage": "1-6", "options": sweep}])
+    near = [fact("distance", who, "gil", value=50) for who in ("ann", "tom")]
+    table = Table(
+        one("ann", abilities=["charge", "disarm"]),
+        one("tom", abilities=["charge"]),
+        gil,
+        facts=near,
+        options={"abilities_known": "listed"},
+    )
+    for who in ("ann", "tom"):
+        table.act("move", actor=who, distance=10, direction="n")
+        table.act("charge", actor=who, direction="n", target="gil")
+        table.end(who)
+    for who in ("ann", "tom"):
+        table.say("bearing_at_phase_start", "gil", who, value="n")
+    table.attack(
+        "gil",
+        "tom",
+        others=["ann"],
+        option="sweep",
+        wait=True,
+        answers=[("charge_counter", ("standard",))],
+    )
+    table.asked("charge_counter", "ann")
+    counter = {"actor": "ann", "reaction": "charge"}
+    assert table.no("react", **counter, concentration=True) == "ability_not_known"
+    assert table.no("react", **counter, disarm="sword") == "weapon_not_wielded"
+    assert table.no("react", **counter, full_power=True) == "ability_not_known"
+    table.do({"react": {**counter, "disarm": "blades"}}, faces=(1, 1, 1, 1))
+    assert table.only("attack_declared").targets == ("gil",)
+    assert table.only("attack_declared").disarm == "gil/blades"
+
+
+def test_the_points_of_hard_as_steel_are_those_against_the_loss_that_is_asked_about() -> None:
+    """AP-18, AP-27: each noted loss has a largest n of its own."""
+    near = fact("distance", "ann", "gil", value=50)
+    table = Table("ann", "gil", facts=[near])
+    table.act("move", actor="ann", distance=10, direction="n")
+    table.act("charge", actor="ann", direction="n", target="gil")
+    table.end("ann")
+    table.say("bearing_at_phase_start", "gil", "ann", value="n")
+    strike, no = ("charge_counter", ("standard",)), ("hard_as_steel", 0)
+    table.attack("gil", "ann", 12, 6, 12, 1, 1, answers=[strike, no, no, no], wait=True)
+    table.asked("hard_as_steel", "ann")
+    steel = {"actor": "ann", "reaction": "hard_as_steel"}
+    assert table.no("react", **steel, amount=3) == "invalid_amount"
+    table.do({"react": {**steel, "amount": 1}})
+    assert table.only("damage_reduced").loss == 2
+    assert table.state["ann"].lp == 20 - 6
