@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core.authors import Field, Form, Free, Span, Text, Values, checks, effects
-from ...events import Command
+from ...events import Command, tag_of
 from . import (
     attacking,
     defending,
@@ -21,7 +21,7 @@ from . import (
 from .blows import LOCATIONS
 from .defending import act
 from .harm import CONDITIONS
-from .preconditions import CHECKS, MASTER, all_exist
+from .preconditions import CHECKS, MASTER, all_exist, concerning
 from .reading import STATES, Scene, View, borne, gear, on_ground, present, things
 from .sheet import TYPES
 
@@ -132,7 +132,8 @@ def own(
     command: type[Command], rule: Callable[[Any, Any], None], help: str, *fields: Field
 ) -> Form:
     """A combatant's command."""
-    return Form(command=command, rule=rule, checks=CHECKS, fields=fields, help=help)
+    checks = concerning(tag_of(command), CHECKS)
+    return Form(command=command, rule=rule, checks=checks, fields=fields, help=help)
 
 
 def ruling(
