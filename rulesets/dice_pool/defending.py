@@ -159,6 +159,12 @@ def usable_bodies(view: View, who: Id) -> tuple[Id, ...]:
     return tuple(e.bearer for e in effects_on_source(view, who))
 
 
+def body_mark(view: View, who: Id, name: str) -> int:
+    """DP-613: the mark of the body that is the cover, with which it ends; 0 for a thing."""
+    marks = effects_on_source(view, who)
+    return next((e.id for e in marks if name == f"body:{e.bearer}"), 0)
+
+
 def effects_on_source(view: View, who: Id) -> tuple[Effect, ...]:
     """The marks of bodies that may be used as cover by somebody."""
     return tuple(
@@ -182,7 +188,8 @@ def active_cover(scene: Scene, c: orders.ActiveCover) -> None:
     if amount:
         moved = scene.options.cover_lasts == "until_moved"
         ends = None if moved else until_next_turn(c.actor)
-        effects.start(scene, "active_cover", c.actor, amount=amount, about=key, ends=ends)
+        who, body = c.actor, body_mark(scene, c.actor, key)
+        effects.start(scene, "active_cover", who, amount=amount, about=key, ends=ends, parent=body)
 
 
 def end_cover(scene: Scene, who: Id, cause: str) -> None:

@@ -192,7 +192,7 @@ FORMS: tuple[Form, ...] = (
         orders.Ready,
         readying.ready,
         "Keep an action ready.",
-        Field("action_type", lambda _, __: ("move", "standard")),
+        Field("action_type", lambda _, __: Free(("move", "standard"))),
         Field("command", preparable),
         Field("trigger", triggers),
     ),

@@ -66,36 +66,20 @@ def deepened(damage: Tally, count: int) -> Tally:
 
 def marked(boxes: Tally, damage: Tally, size: int) -> tuple[Tally, int]:
     """DP-906: boxes after damage, lowest severity first, and the excess."""
-    b, light, a = boxes
-    excess = 0
-    for _ in range(damage[0]):
-        if b + light + a < size:
-            b += 1
-        elif b:
-            b, light = b - 1, light + 1
-        elif light:
-            light, a = light - 1, a + 1
-        else:
-            excess += 1
-    for _ in range(damage[1]):
-        if b + light + a < size:
-            light += 1
-        elif b:
-            b, a = b - 1, a + 1
-        elif light:
-            light, a = light - 1, a + 1
-        else:
-            excess += 1
-    for _ in range(damage[2]):
-        if b + light + a < size:
-            a += 1
-        elif b:
-            b, a = b - 1, a + 1
-        elif light:
-            light, a = light - 1, a + 1
-        else:
-            excess += 1
-    return (b, light, a), excess
+    now, excess = list(boxes), 0
+    for severity, count in enumerate(damage):
+        for _ in range(count):
+            if sum(now) < size:
+                now[severity] += 1
+            elif now[0]:
+                now[0] -= 1
+                now[1 if severity == 0 else 2] += 1  # B upon B is L, anything else A
+            elif now[1]:
+                now[1] -= 1
+                now[2] += 1
+            else:
+                excess += 1
+    return (now[0], now[1], now[2]), excess
 
 
 def composition(amount: int, severity: str) -> Tally:

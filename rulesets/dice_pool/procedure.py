@@ -98,7 +98,13 @@ def used_up(scene: Scene, who: Id, blow: Blow) -> None:
 def strike_one(scene: Scene, who: Id, blow: Blow, target: Id, more: tuple[Part, ...]) -> bool:
     """DP-208, steps 2 to 8 for one target; whether the attacker can go on."""
     before = distance(scene, who, target)
-    if not announce(scene, who, "attack", "attack_declared", (target,), attack=True):
+    weapon = gear(scene, blow.weapon).weapon if blow.weapon else None
+    melee = is_melee(blow, weapon)
+    asked = (target,)
+    if not announce(scene, who, "attack", "attack_declared", asked, attack=True, melee=melee):
+        return False
+    if lost := weapon_lost(scene, who, blow):
+        scene.tell(told.ActionFailed(who, "attack", lost))
         return False
     if not present(scene, target):
         scene.tell(told.ActionFailed(who, "attack", "target_gone"))
@@ -121,6 +127,16 @@ def strike_one(scene: Scene, who: Id, blow: Blow, target: Id, more: tuple[Part, 
     else:
         against_defence(scene, who, blow, target, more, away)
     return True
+
+
+def weapon_lost(view: View, who: Id, blow: Blow) -> str:
+    """DP-711: why the weapon of a declared attack is of no use after what broke into it."""
+    if not blow.weapon or blow.kind == "custom" or is_thrown(blow):
+        return ""
+    held = gear(view, blow.weapon)
+    if held.broken:
+        return "weapon_unusable"
+    return "" if held.holder == who and held.where in ("hand", "body") else "weapon_not_in_hand"
 
 
 def stepped_away(view: View, who: Id, blow: Blow, target: Id, before: int | None) -> bool:
