@@ -26,10 +26,11 @@ def test_nothing_readied_happens_in_the_own_turn() -> None:
     table = Table("wang", "wu")
     blow = {"attack": {"targets": ["wu"]}}
     ready(table, blow, "action_declared")
-    step = {"action_type": "move", "command": {"move": {"metres": 1}}}
-    table.act("wu", "ready", **step, trigger={"event": "attack_declared"}, stop=True)
+    step = {"move": {"metres": 1}}
+    trigger = {"event": "attack_declared"}
+    table.act("wu", "ready", action_type="move", command=step, trigger=trigger, stop=True)
     table.says("pass")
-    assert table.state.readied[max(table.state.readied)].who == "wu"
+    assert table.state.active("wu", "readied")
     table.act("wu", "move", metres=2, stop=True)
     use(table)
     prompt = table.state.prompt
