@@ -224,3 +224,34 @@ def test_a_body_is_no_cover_once_its_holder_has_lost_it() -> None:
     table.gm("damage", who="wang", amount=20, severity="L")
     table.saw(EffectEnded, kind="grapple", bearer="wu")
     table.saw(EffectEnded, kind="active_cover", bearer="wang")
+
+
+# --- choices that are seldom made ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "pool"), [("dazzled", "perception"), ("nauseated", "resolve")]
+)
+def test_the_other_test_of_the_standard_save(condition: str, pool: str) -> None:
+    """DP-910: attribute 3 + survival 1 + fortitude 1, larger than the fortitude save of 4."""
+    wu = one("wu", **{pool: 3}, specialities=[["fortitude", 1]])
+    table = Table("wang", wu)
+    table.gm("give_points", who="wu", condition=condition, amount=3)
+    table.asked("contest_pool", "wu")
+    table.says(pool)
+    prompt = table.state.prompt
+    assert prompt is not None
+    assert prompt.menu.dice == "5a10k8m10"
+    rolled(table, 2)
+    table.saw(told.PointsReceived, condition=condition, before=3, after=1)
+
+
+def test_leaving_a_struck_weapon_where_it_falls() -> None:
+    """DP-408: whoever disarms by hand may let the weapon lie."""
+    sword = {"id": "剑", "kind": ["blade"], "damage": 2, "volume": 2}
+    table = Table(one("wang", strength=9), one("wu", weapons=[sword]))
+    table.act("wang", "attack", targets=["wu"], **called("disarm"))
+    rolled(table, 3, 0)
+    table.asked("seize_weapon", "wang")
+    table.says("no")
+    assert table.value("where", "wu", "剑") == "ground"
