@@ -8,10 +8,11 @@ from . import events as told
 from . import orders
 from .blows import Blow, blow_from, blow_of, completed, is_melee
 from .budget import pay
+from .defence import standing_base
 from .defending import end_cover, lose_aim
 from .grapple import grapple_attack
 from .moving import charge_limit, go, path_is_clear
-from .numbers import max_range, standing_base
+from .numbers import max_range
 from .pools import ruled
 from .procedure import strike
 from .reactions import announce, insist

@@ -30,6 +30,11 @@ LOCATIONS: dict[str, tuple[int, str, int]] = {
 """DP-406: penalty, condition, and how much margin one point takes."""
 
 
+def place(view: View, name: str) -> tuple[int, str, int] | None:
+    """DP-404, DP-406: a place of the table, or one that the game master has ruled."""
+    return LOCATIONS.get(name) or view.state.places.get(name)
+
+
 class Blow(Struct, frozen=True, kw_only=True):
     """An attack, or a special attack action, with everything that may be chosen."""
 

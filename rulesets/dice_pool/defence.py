@@ -7,7 +7,7 @@ from msgspec import Struct
 from ...events import Id, Part
 from .derived import derived_base
 from .events import Shown
-from .numbers import between, standing_base
+from .numbers import between
 from .reading import (
     View,
     borne,
@@ -55,8 +55,10 @@ class Slot:
         self.parts: list[Part] = [Part("sheet", value, "DP-203")] if value else []
 
     def add(self, part: Part) -> None:
-        """Step 3: a situational value; a removed type takes none."""
-        if part.amount and not self.removed:
+        """Step 3: a situational value, never below 0 (DP-109); a removed type takes none."""
+        if part.amount < 0:
+            self.lower(-part.amount, part.source, part.rule)
+        elif part.amount and not self.removed:
             self.value += part.amount
             self.parts.append(part)
 
@@ -93,7 +95,8 @@ def reduced(view: View, threat: Threat) -> tuple[Shown, ...]:
     slots = on_sheet(view, threat.target)
     _states(view, threat, slots)
     _situations(view, threat, slots)
-    _standing(view, threat, slots)
+    _standing(view, threat.target, slots, threat.feinted)
+    _crowded(view, threat.target, slots)
     if threat.doubled:
         for name in ("base", "dodge"):
             slots[name].add(Part("out of range", slots[name].value, "DP-903"))
@@ -161,22 +164,32 @@ def _situations(view: View, threat: Threat, slots: Slots) -> None:
         slots["performance"].add(Part("willpower", 2, "DP-803", "performance"))
 
 
-def _standing(view: View, threat: Threat, slots: Slots) -> None:
+def _standing(view: View, target: Id, slots: Slots, feinted: int = 0) -> None:
     """Step 4: the defender's standing penalties."""
-    target = threat.target
     for effect in effects_on(view, target):
         if effect.kind in ("all_out", "charging"):
             rule = "DP-401" if effect.kind == "all_out" else "DP-402"
             slots["base"].lower(effect.amount, effect.kind, rule)
     slots["block"].lower(-sum(p.amount for p in hold_penalty(view, target)), "hold", "DP-609")
-    slots["block"].lower(max(0, threat.feinted), "feint", "DP-618")
+    slots["block"].lower(max(0, feinted), "feint", "DP-618")
     left = -sum(p.amount for p in penalty(view, target, "pain"))
     for name in ("block", "dodge", "base"):
         left = slots[name].lower(left, "pain", "DP-910")
+
+
+def _crowded(view: View, target: Id, slots: Slots) -> None:
+    """DP-915: with the option each attack before this one takes block, then base."""
     if view.options.multi_attack_penalty:
         left = view[target].attacked
         for name in ("block", "base"):
             left = slots[name].lower(left, "attacked before", "DP-915")
+
+
+def standing_base(view: View, who: Id) -> int:
+    """DP-402, DP-501: the base defence after steps 1 and 4; no attacker plays a part in it."""
+    slots = on_sheet(view, who)
+    _standing(view, who, slots)
+    return slots["base"].value
 
 
 def _speed(threat: Threat, slots: Slots) -> None:

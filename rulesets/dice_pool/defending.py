@@ -6,8 +6,8 @@ from . import events as told
 from . import orders
 from .blows import level
 from .budget import pay, pay_reflex
-from .defence import FULL
-from .numbers import mismatch, standing_base
+from .defence import FULL, standing_base
+from .numbers import mismatch
 from .reactions import announce, fall
 from .reading import (
     Scene,
@@ -198,7 +198,7 @@ def end_cover(scene: Scene, who: Id, cause: str) -> None:
         effects.end(scene, held, cause)
 
 
-def area_parts(view: View, who: Id) -> tuple[Part, ...]:
+def area_parts(view: View, who: Id, attacker: Id = "") -> tuple[Part, ...]:
     """DP-501, DP-505: full defence and cover count as dice against area attacks."""
     parts: list[Part] = []
     if helpless(view, who):
@@ -210,6 +210,9 @@ def area_parts(view: View, who: Id) -> tuple[Part, ...]:
             parts.append(Part("full defence", amount, "DP-501", "dodge"))
         if effect.kind == "active_cover" and effect.amount < FULL:
             parts.append(Part("active cover", effect.amount, "DP-505", "cover"))
+    said = view.state.fact("cover", who, attacker) if attacker else None
+    if isinstance(said, int):
+        parts.append(Part("cover", said, "DP-505", "cover"))
     return tuple(parts)
 
 

@@ -14,6 +14,7 @@ from .reading import (
     CLINGING,
     HOLDING,
     View,
+    disabled,
     free_hands,
     gear,
     grapple_of,
@@ -31,10 +32,11 @@ def weapon_in_hand(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 
 def weapon_whole(view: View, who: Id, blow: Blow, _: str) -> str | None:
-    """DP-409, DP-305: neither broken nor of no use."""
+    """DP-409, DP-305, DP-910: neither broken nor of no use, nor part of a disabled limb."""
     if not blow.weapon or blow.kind == "custom":
         return None
-    if gear(view, blow.weapon).broken:
+    held = gear(view, blow.weapon)
+    if held.broken or held.weapon.limb in disabled(view, who):
         return "weapon_unusable"
     limit = view.options.unusable_penalty_limit
     if limit and not blow.special:

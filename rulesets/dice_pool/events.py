@@ -41,6 +41,15 @@ class SurpriseSet(Event, frozen=True):
     who: tuple[Id, ...]
 
 
+class LocationRuled(Event, frozen=True):
+    """DP-404: a place of called shots that the game master adds; `per` is margin for a point."""
+
+    location: str
+    penalty: int
+    condition: str
+    per: int
+
+
 class BudgetSet(Event, frozen=True):
     """DP-902: the actions of a turn, debts paid."""
 
@@ -350,6 +359,7 @@ EVENTS: tuple[type[Event], ...] = (
     InitiativeRolled,
     OrderSet,
     SurpriseSet,
+    LocationRuled,
     BudgetSet,
     ActionPaid,
     Overdrawn,

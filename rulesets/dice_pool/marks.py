@@ -6,7 +6,7 @@ from ...core.authors import Verdict
 from ...core.forms import Unset
 from ...events import Id
 from .asking import aimed, name_of
-from .blows import LOCATIONS, Blow, is_melee, pick
+from .blows import Blow, is_melee, pick, place
 from .called import item_of
 from .covering import full_cover
 from .gates import cost_of
@@ -222,8 +222,8 @@ def no_save(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 
 def location_known(view: View, who: Id, blow: Blow, _: str) -> str | None:
-    """DP-404: a place of the table."""
-    known = not blow.location or blow.location in LOCATIONS
+    """DP-404: a place of the table, or one ruled by the game master."""
+    known = not blow.location or place(view, blow.location) is not None
     return None if known else "called_shot_unknown_location"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from ...core.authors import Verdict, checks
 from ...events import Id
 from .asking import BLOWS, SPECIAL, BlowCheck, Check, blows_of, name_of
-from .blows import Blow
+from .blows import LOCATIONS, Blow
 from .equipment import (
     aims_with,
     attribute_fits,
@@ -262,10 +262,16 @@ def ruling_sound(view: View, c: Any) -> Verdict:
         return "invalid_value"
     if name == "trait_played" and not 0 < c.score <= 1000:
         return "invalid_value"
+    if name == "rule_location":
+        named = c.location.strip() and c.location not in LOCATIONS and c.condition in PLACED
+        return None if named and 0 <= c.penalty <= 1000 and 0 < c.per <= 1000 else "invalid_value"
     if name == "effect" and not 0 <= c.turns <= 1000:
         return "invalid_value"
     return None
 
+
+PLACED = ("", *CONDITIONS)
+"""DP-406: what a place that the game master adds may bring."""
 
 MASTER: tuple[Check, ...] = (
     checks.fight_over,

@@ -366,7 +366,7 @@ def against_save(
 ) -> None:
     """DP-207: full attack pool against the named save; no defence plays a part."""
     area = blow.area
-    defender = willed(scene, save(scene, target, blow.resolution, area=area))
+    defender = willed(scene, save(scene, target, blow.resolution, area=area, attacker=who))
     defender = replace(defender, doubled=away)
     dice = scene.read(attack_dp, scene, who, blow, target, more)
     bonus = attack_bonus(scene, who, blow)
