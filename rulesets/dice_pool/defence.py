@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from ...events import Id, Part
+from ...events import Id, Part, total
 from .derived import derived_base
 from .events import Shown
 from .numbers import between
@@ -78,12 +78,13 @@ class Slot:
 
     def shown(self) -> Shown:
         """The component as an event carries it: at 0 its bonus is lost."""
-        bonus = self.bonus if self.value > 0 or (self.ignored and self.before > 0) else 0
-        value = 0 if self.ignored else self.value
-        if self.ignored and self.value == 0:
-            bonus = 0
+        parts, bonus = self.parts, [Part("sheet", self.bonus, "DP-203")]
+        if self.value == 0:
+            bonus.append(Part("value 0", -self.bonus, "DP-203"))
+        elif self.ignored:
+            parts = [*parts, Part("touch", -self.value, "DP-203")]
         return Shown(
-            self.type, value, bonus, self.before, self.before_bonus, tuple(self.parts), self.ignored
+            self.type, total(parts), total(bonus), self.before, self.before_bonus, self.ignored
         )
 
 
@@ -212,7 +213,7 @@ def _pierced(threat: Threat, slots: Slots) -> None:
 def summed(components: Iterable[Shown]) -> tuple[int, int]:
     """DP-203: `defence_dp` and `defence_bonus`."""
     shown = tuple(components)
-    return sum(one.value for one in shown), sum(one.bonus for one in shown)
+    return sum(one.value.value for one in shown), sum(one.bonus.value for one in shown)
 
 
 def feint_against(view: View, who: Id, target: Id) -> int:

@@ -329,7 +329,7 @@ def on_hit(
     blow: Blow,
     target: Id,
     margin: int,
-    components: tuple[told.Shown, ...],
+    components: tuple[told.Shown, ...] | None,
     side: Side,
     defence: int,
     more: tuple[Part, ...],
@@ -394,5 +394,5 @@ def against_save(
     margin = max(0, first.successes - second.successes)
     settle(scene, who, blow, target, first, first.natural, margin, second.successes)
     if margin:
-        on_hit(scene, who, blow, target, margin, (), side, 0, more)
+        on_hit(scene, who, blow, target, margin, None, side, 0, more)
     spent(scene, target)

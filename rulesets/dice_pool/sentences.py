@@ -153,7 +153,7 @@ def action_failed(event: told.ActionFailed, w: Any) -> str:
 def defence_reduced(event: told.DefenceReduced, w: Any) -> str:
     """DP-203."""
     shown = (
-        f"{one.type} {one.before}/{one.before_bonus} → {one.value}/{one.bonus}"
+        f"{one.type} {one.before}/{one.before_bonus} → {one.value.value}/{one.bonus.value}"
         for one in event.components
     )
     inner = ", ".join(shown) or "nothing"

@@ -78,7 +78,7 @@ def component(view: View, who: Id, attacker: Id, kind: str) -> Value:
     """DP-203: one component against somebody's attack now: value and bonus."""
     for one in components(view, who, attacker):
         if one.type == kind:
-            return one.value, one.bonus
+            return one.value.value, one.bonus.value
     return 0, 0
 
 
