@@ -119,7 +119,7 @@ def passes(scene: Scene, who: Id, one: Crossing, test: Test, passed: tuple[Cross
     if test.mode == "":
         can = affords(scene, who, "standard") and own_turn(scene, who) and not scene[who].overran
         said = "stop"
-        if can and scene[who].budget[0]:
+        if can:
             said = str(
                 scene.ask(
                     who,

@@ -6,7 +6,7 @@ from ...core.authors import effects
 from ...events import Clock, Id, Menu, Part, total
 from . import events as told
 from .blows import Blow, brawl_speciality, level
-from .budget import left_after, own_turn, pay, pay_reflex, left_now
+from .budget import left_after, left_now, own_turn, pay, pay_reflex
 from .numbers import attack_bonus, modifier_parts, plain_parts
 from .pools import WILL, Outcome, Side, add_line, bonus, contest, pay_willpower, skill_pool
 from .reactions import announce, fall, may_answer
