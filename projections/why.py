@@ -23,7 +23,10 @@ class Row(Struct, frozen=True, kw_only=True):
 
 
 class Sum(Struct, frozen=True, kw_only=True):
-    """A number of an event with its parts; `field` is where it stands (`value`, `values.2`)."""
+    """A number of an event with its parts; `field` is where it stands (`value`, `values.2`).
+
+    A thing in a list that begins with a word goes by it: `components.armour.bonus`.
+    """
 
     field: str
     value: int
@@ -102,10 +105,16 @@ def _sums(field: str, value: Any) -> Iterator[Sum]:
         yield Sum(field=field, value=value.value, rows=parts(value))
     elif isinstance(value, tuple):
         for place, one in enumerate(value, 1):
-            yield from _sums(f"{field}.{place}", one)
+            yield from _sums(f"{field}.{_named(one) or place}", one)
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
             yield from _sums(f"{field}.{name}", getattr(value, name))
+
+
+def _named(one: Any) -> str:
+    """What a thing in a list is called: its first field, if that is a word."""
+    first = getattr(one, one.__struct_fields__[0]) if isinstance(one, Struct) else ""
+    return first if isinstance(first, str) and not isinstance(one, Number) else ""
 
 
 def cause(node: Node, position: int) -> Cause:

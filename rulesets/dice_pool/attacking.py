@@ -8,14 +8,15 @@ from . import events as told
 from . import orders
 from .blows import Blow, blow_from, blow_of, completed, is_melee
 from .budget import pay
+from .defence import standing_base
 from .defending import end_cover, lose_aim
 from .grapple import grapple_attack
 from .moving import charge_limit, go, path_is_clear
-from .numbers import max_range, standing_base
+from .numbers import max_range
 from .pools import ruled
 from .procedure import strike
 from .reactions import announce, insist
-from .reading import Scene, borne, distance, gear, reach
+from .reading import Scene, View, borne, clings, distance, gear, in_hold, reach
 from .special import special
 
 FARTHEST = 1_000_000
@@ -117,6 +118,9 @@ def charge(scene: Scene, c: orders.Charge) -> None:
     scene.tell(told.MoveDeclared(who, c.distance, "charge"))
     if not announce(scene, who, "charge", "move_declared", (c.target,)):
         return
+    if hindered := charge_hindered(scene, who):
+        scene.tell(told.ActionFailed(who, "charge", hindered))
+        return
     end_cover(scene, who, "left")
     near = min(reach(scene, who), distance(scene, who, c.target) or reach(scene, who))
     go(scene, who, c.distance, ((c.target, near / 10),))
@@ -130,6 +134,13 @@ def charge(scene: Scene, c: orders.Charge) -> None:
     carry_out(scene, who, blow, within="charge", more=more, charge_left=left)
     if scene.options.charge_penalty == "this_action" and number in scene.state.effects:
         effects.end(scene, scene.state.effects[number], "charge_over")
+
+
+def charge_hindered(view: View, who: Id) -> str:
+    """DP-402, DP-711: why somebody who was broken into cannot charge any more."""
+    if borne(view, who, "prone") is not None:
+        return "prone_cannot_charge"
+    return "cannot_act" if in_hold(view, who) or clings(view, who) else ""
 
 
 def charge_amount(scene: Scene, who: Id, metres: int) -> int:

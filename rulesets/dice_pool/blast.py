@@ -8,7 +8,7 @@ from .blows import Blow
 from .covering import damage_item, full_cover
 from .defence import reduced, summed
 from .harm import composition, hurt
-from .numbers import attack_bonus, max_range
+from .numbers import attack_bonus, max_range, range_parts
 from .pools import Result, Side, add_line, critical, rerolled, save, throw, willed
 from .procedure import boosted, margin_of
 from .reactions import announce
@@ -69,16 +69,13 @@ def opposed(scene: Scene, who: Id, blow: Blow, units: tuple[Id, ...]) -> tuple[I
     """DP-313: willpower, then dice, then rerolls; the shared attack roll serves all savers."""
     savers: dict[Id, Side] = {}
     rolls: dict[Id, tuple[Side, int]] = {}
-    dice = attack_dp(scene, who, blow, "")
+    dice = attack_dp(scene, who, blow, "", range_parts(scene, who, blow, blow.distance))
     bonus = attack_bonus(scene, who, blow)
-    from .numbers import range_parts
-
-    dice = dice.plus(*range_parts(scene, who, blow, blow.distance))
     line = add_line(scene, who)
     shared = Side(who=who, purpose="attack", pool=dice, bonus=bonus.value, add_line=line)
     for unit in units:
         if scene[unit].sheet.volume < LARGE:
-            savers[unit] = willed(scene, save(scene, unit, "save_reflex", area=True))
+            savers[unit] = willed(scene, save(scene, unit, "save_reflex", area=True, attacker=who))
         else:
             threat = threat_of(scene, who, blow, unit, willed=boosted(scene, unit))
             components = reduced(scene, threat)

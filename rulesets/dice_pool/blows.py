@@ -30,6 +30,11 @@ LOCATIONS: dict[str, tuple[int, str, int]] = {
 """DP-406: penalty, condition, and how much margin one point takes."""
 
 
+def place(view: View, name: str) -> tuple[int, str, int] | None:
+    """DP-404, DP-406: a place of the table, or one that the game master has ruled."""
+    return LOCATIONS.get(name) or view.state.places.get(name)
+
+
 class Blow(Struct, frozen=True, kw_only=True):
     """An attack, or a special attack action, with everything that may be chosen."""
 
@@ -73,12 +78,12 @@ FIELDS = Blow.__struct_fields__
 
 def pick(command: Any, name: str, default: Any = None) -> Any:
     """A field of a command, whole or partial; what the form does not walk keeps its default."""
-    if isinstance(command, Partial):
-        form = command.__form__
-        walked = [form.actor, *(field.name for field in form.fields)]
-        if name not in vars(command) and name not in walked:
-            return form.default(name) if name in form.command.__struct_fields__ else default
-    return getattr(command, name, default) if name in _names(command) else default
+    if not isinstance(command, Partial) or name in vars(command):
+        return getattr(command, name, default)
+    form = command.__form__
+    if name == form.actor or any(field.name == name for field in form.fields):
+        return getattr(command, name)  # which is not chosen yet
+    return form.default(name) if name in _names(command) else default
 
 
 def _names(command: Any) -> tuple[str, ...]:

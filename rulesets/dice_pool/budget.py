@@ -48,7 +48,17 @@ def left_after(budget: Tally, cost: str) -> Tally | None:
 
 def affords(view: View, who: Id, cost: str) -> bool:
     """DP-902: whether an action can still be paid; out of turn it is paid by the reflex."""
-    return not own_turn(view, who) or left_after(view[who].budget, cost) is not None
+    if not own_turn(view, who):
+        return True
+    if view.state.surprise is not None and cost in ("full_round", "whole_round"):
+        return False  # one action only (DP-904)
+    return left_after(left_now(view, who), cost) is not None
+
+
+def left_now(view: View, who: Id) -> Tally:
+    """DP-902, DP-910: what is left of the turn; to the sickened a move action at most."""
+    own = view[who].budget
+    return (0, min(1, own[1]), 0) if has(view, who, "sickened") else own
 
 
 def pay(scene: Scene, who: Id, cost: str) -> None:
@@ -57,7 +67,7 @@ def pay(scene: Scene, who: Id, cost: str) -> None:
         return
     if scene.state.phase == "turn_start":
         enter_phase(scene, "end_turn")
-    rest = left_after(scene[who].budget, cost)
+    rest = left_after(left_now(scene, who), cost)
     if cost == "free" or rest is None:
         return
     if scene.state.surprise is not None:
@@ -79,10 +89,11 @@ def charge_budget(scene: Scene, who: Id) -> None:
 
 
 def reflex_left(view: View, who: Id) -> bool:
-    """DP-903: this turn's swift in one's own turn, else the next turn's, once."""
+    """DP-903: this turn's swift in one's own turn, else the next turn's, once, if it has one."""
     if own_turn(view, who):
-        return left_after(view[who].budget, "reflex") is not None
-    return view[who].debts[2] < 1
+        sick = has(view, who, "sickened")  # one move action and nothing else (DP-910)
+        return not sick and left_after(view[who].budget, "reflex") is not None
+    return view[who].debts[2] < min(1, per_turn(view, who)[2])
 
 
 def pay_reflex(scene: Scene, who: Id, action: str, against: Id) -> None:

@@ -2,7 +2,7 @@
 
 from ...core.authors import effects
 from ...events import Id, ItemMoved, Menu, Part
-from .blows import LOCATIONS, Blow, weapon_speciality
+from .blows import Blow, place, weapon_speciality
 from .harm import afflict
 from .numbers import called_penalty
 from .pools import Side, save, single, skill_pool
@@ -43,9 +43,9 @@ def hit_effects(scene: Scene, who: Id, blow: Blow, target: Id, margin: int) -> i
         return 0
     if blow.location == "throat":
         return throat(scene, target, margin)
-    said = LOCATIONS.get(blow.location)
-    if said is not None:
-        limb = blow.limb if blow.location == "limb" else ""
+    said = place(scene, blow.location)
+    if said is not None and said[1]:
+        limb = blow.limb if said[1] == "limb_hindered" else ""
         afflict(scene, target, said[1], margin // said[2], limb)
     return 0
 

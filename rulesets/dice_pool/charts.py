@@ -40,7 +40,7 @@ AT_START = ("willpower_speed", "delay")
 """DP-804, DP-905: what must come before any other command of a turn."""
 
 RULINGS = ("give_state", "end_state", "effect", "damage", "heal", "first_aid", "long_rest")
-RULED = (*RULINGS, "trait_played", "give_points")
+RULED = (*RULINGS, "trait_played", "give_points", "rule_location")
 """Section 5.10: what the game master does between commands."""
 
 PHASES = Chart(

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from ...core.authors import effects
-from ...events import Id, Part
+from ...events import Id, Number, Part, total
 from . import events as told
 from .blows import Blow
 from .defence import FULL
@@ -40,7 +40,8 @@ def strike_cover(
     hardness = gear(scene, item).weapon.hardness if item else 0
     pierce = gear(scene, blow.weapon).weapon.armour_pierce if blow.kind != "custom" else 0
     armour = max(0, hardness - pierce)
-    shown = told.Shown("armour", armour, 0, hardness, 0)
+    parts = (Part("hardness", hardness, "DP-507"), Part("armour piercing", armour - hardness))
+    shown = told.Shown("armour", total(parts), Number(0), hardness, 0)
     by_save = blow.resolution != "defence"
     components = () if by_save else (shown,)
     result, side, bonus, _ = compute(scene, who, plain, target, components, more)

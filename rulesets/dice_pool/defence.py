@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from ...events import Id, Part
+from ...events import Id, Part, total
 from .derived import derived_base
 from .events import Shown
-from .numbers import between, standing_base
+from .numbers import between
 from .reading import (
     View,
     borne,
@@ -55,8 +55,10 @@ class Slot:
         self.parts: list[Part] = [Part("sheet", value, "DP-203")] if value else []
 
     def add(self, part: Part) -> None:
-        """Step 3: a situational value; a removed type takes none."""
-        if part.amount and not self.removed:
+        """Step 3: a situational value, never below 0 (DP-109); a removed type takes none."""
+        if part.amount < 0:
+            self.lower(-part.amount, part.source, part.rule)
+        elif part.amount and not self.removed:
             self.value += part.amount
             self.parts.append(part)
 
@@ -76,12 +78,13 @@ class Slot:
 
     def shown(self) -> Shown:
         """The component as an event carries it: at 0 its bonus is lost."""
-        bonus = self.bonus if self.value > 0 or (self.ignored and self.before > 0) else 0
-        value = 0 if self.ignored else self.value
-        if self.ignored and self.value == 0:
-            bonus = 0
+        parts, bonus = self.parts, [Part("sheet", self.bonus, "DP-203")]
+        if self.value == 0:
+            bonus.append(Part("value 0", -self.bonus, "DP-203"))
+        elif self.ignored:
+            parts = [*parts, Part("touch", -self.value, "DP-203")]
         return Shown(
-            self.type, value, bonus, self.before, self.before_bonus, tuple(self.parts), self.ignored
+            self.type, total(parts), total(bonus), self.before, self.before_bonus, self.ignored
         )
 
 
@@ -93,7 +96,8 @@ def reduced(view: View, threat: Threat) -> tuple[Shown, ...]:
     slots = on_sheet(view, threat.target)
     _states(view, threat, slots)
     _situations(view, threat, slots)
-    _standing(view, threat, slots)
+    _standing(view, threat.target, slots, threat.feinted)
+    _crowded(view, threat.target, slots)
     if threat.doubled:
         for name in ("base", "dodge"):
             slots[name].add(Part("out of range", slots[name].value, "DP-903"))
@@ -161,22 +165,32 @@ def _situations(view: View, threat: Threat, slots: Slots) -> None:
         slots["performance"].add(Part("willpower", 2, "DP-803", "performance"))
 
 
-def _standing(view: View, threat: Threat, slots: Slots) -> None:
+def _standing(view: View, target: Id, slots: Slots, feinted: int = 0) -> None:
     """Step 4: the defender's standing penalties."""
-    target = threat.target
     for effect in effects_on(view, target):
         if effect.kind in ("all_out", "charging"):
             rule = "DP-401" if effect.kind == "all_out" else "DP-402"
             slots["base"].lower(effect.amount, effect.kind, rule)
     slots["block"].lower(-sum(p.amount for p in hold_penalty(view, target)), "hold", "DP-609")
-    slots["block"].lower(max(0, threat.feinted), "feint", "DP-618")
+    slots["block"].lower(max(0, feinted), "feint", "DP-618")
     left = -sum(p.amount for p in penalty(view, target, "pain"))
     for name in ("block", "dodge", "base"):
         left = slots[name].lower(left, "pain", "DP-910")
+
+
+def _crowded(view: View, target: Id, slots: Slots) -> None:
+    """DP-915: with the option each attack before this one takes block, then base."""
     if view.options.multi_attack_penalty:
         left = view[target].attacked
         for name in ("block", "base"):
             left = slots[name].lower(left, "attacked before", "DP-915")
+
+
+def standing_base(view: View, who: Id) -> int:
+    """DP-402, DP-501: the base defence after steps 1 and 4; no attacker plays a part in it."""
+    slots = on_sheet(view, who)
+    _standing(view, who, slots)
+    return slots["base"].value
 
 
 def _speed(threat: Threat, slots: Slots) -> None:
@@ -199,7 +213,7 @@ def _pierced(threat: Threat, slots: Slots) -> None:
 def summed(components: Iterable[Shown]) -> tuple[int, int]:
     """DP-203: `defence_dp` and `defence_bonus`."""
     shown = tuple(components)
-    return sum(one.value for one in shown), sum(one.bonus for one in shown)
+    return sum(one.value.value for one in shown), sum(one.bonus.value for one in shown)
 
 
 def feint_against(view: View, who: Id, target: Id) -> int:

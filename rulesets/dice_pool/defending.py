@@ -6,8 +6,8 @@ from . import events as told
 from . import orders
 from .blows import level
 from .budget import pay, pay_reflex
-from .defence import FULL
-from .numbers import mismatch, standing_base
+from .defence import FULL, standing_base
+from .numbers import mismatch
 from .reactions import announce, fall
 from .reading import (
     Scene,
@@ -159,6 +159,12 @@ def usable_bodies(view: View, who: Id) -> tuple[Id, ...]:
     return tuple(e.bearer for e in effects_on_source(view, who))
 
 
+def body_mark(view: View, who: Id, name: str) -> int:
+    """DP-613: the mark of the body that is the cover, with which it ends; 0 for a thing."""
+    marks = effects_on_source(view, who)
+    return next((e.id for e in marks if name == f"body:{e.bearer}"), 0)
+
+
 def effects_on_source(view: View, who: Id) -> tuple[Effect, ...]:
     """The marks of bodies that may be used as cover by somebody."""
     return tuple(
@@ -182,7 +188,8 @@ def active_cover(scene: Scene, c: orders.ActiveCover) -> None:
     if amount:
         moved = scene.options.cover_lasts == "until_moved"
         ends = None if moved else until_next_turn(c.actor)
-        effects.start(scene, "active_cover", c.actor, amount=amount, about=key, ends=ends)
+        who, body = c.actor, body_mark(scene, c.actor, key)
+        effects.start(scene, "active_cover", who, amount=amount, about=key, ends=ends, parent=body)
 
 
 def end_cover(scene: Scene, who: Id, cause: str) -> None:
@@ -191,7 +198,7 @@ def end_cover(scene: Scene, who: Id, cause: str) -> None:
         effects.end(scene, held, cause)
 
 
-def area_parts(view: View, who: Id) -> tuple[Part, ...]:
+def area_parts(view: View, who: Id, attacker: Id = "") -> tuple[Part, ...]:
     """DP-501, DP-505: full defence and cover count as dice against area attacks."""
     parts: list[Part] = []
     if helpless(view, who):
@@ -203,6 +210,9 @@ def area_parts(view: View, who: Id) -> tuple[Part, ...]:
             parts.append(Part("full defence", amount, "DP-501", "dodge"))
         if effect.kind == "active_cover" and effect.amount < FULL:
             parts.append(Part("active cover", effect.amount, "DP-505", "cover"))
+    said = view.state.fact("cover", who, attacker) if attacker else None
+    if isinstance(said, int):
+        parts.append(Part("cover", said, "DP-505", "cover"))
     return tuple(parts)
 
 

@@ -6,14 +6,15 @@ from ...core.authors import Verdict
 from ...events import Id
 from . import defending, items
 from .arms import LOADED, MELEE
-from .asking import aimed, name_of
-from .blows import Blow, is_melee, is_thrown, pick
+from .asking import aimed
+from .blows import Blow, default_attribute, is_melee, is_thrown, pick
 from .marks import attacks_partner
 from .numbers import equipment_parts
 from .reading import (
     CLINGING,
     HOLDING,
     View,
+    disabled,
     free_hands,
     gear,
     grapple_of,
@@ -31,10 +32,11 @@ def weapon_in_hand(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 
 def weapon_whole(view: View, who: Id, blow: Blow, _: str) -> str | None:
-    """DP-409, DP-305: neither broken nor of no use."""
+    """DP-409, DP-305, DP-910: neither broken nor of no use, nor part of a disabled limb."""
     if not blow.weapon or blow.kind == "custom":
         return None
-    if gear(view, blow.weapon).broken:
+    held = gear(view, blow.weapon)
+    if held.broken or held.weapon.limb in disabled(view, who):
         return "weapon_unusable"
     limit = view.options.unusable_penalty_limit
     if limit and not blow.special:
@@ -134,8 +136,6 @@ def attribute_fits(view: View, who: Id, blow: Blow, _: str) -> str | None:
     weapon = gear(view, blow.weapon).weapon
     if blow.kind == "blade" and weapon.finesse and not blow.special:
         return None if blow.attribute in ("strength", "agility") else "attribute_not_allowed"
-    from .blows import default_attribute
-
     own = default_attribute(view[who].sheet, blow, weapon, blow.kind)
     return None if blow.attribute == own else "attribute_not_allowed"
 
@@ -165,8 +165,6 @@ def is_loaded(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def has_blade(view: View, c: Any) -> Verdict:
     """DP-504: a manufactured weapon in hand."""
-    if name_of(c) != "blade_parry":
-        return None
     key = defending.parrying_weapon(view, c.actor, pick(c, "weapon"))
     if not key and pick(c, "weapon") and thing(view, c.actor, pick(c, "weapon")):
         return "needs_manufactured_weapon"
@@ -175,15 +173,11 @@ def has_blade(view: View, c: Any) -> Verdict:
 
 def hand_free(view: View, c: Any) -> Verdict:
     """DP-708: a free hand to take something."""
-    if name_of(c) not in ("draw", "pick_up"):
-        return None
     return None if free_hands(view, c.actor) >= 1 else "not_enough_hands"
 
 
 def loadable(view: View, c: Any) -> Verdict:
     """DP-709: not full, the bolt open, rounds left."""
-    if name_of(c) != "reload":
-        return None
     held = gear(view, thing(view, c.actor, pick(c, "weapon")))
     if held.loaded >= held.weapon.capacity:
         return "already_loaded"
@@ -194,8 +188,6 @@ def loadable(view: View, c: Any) -> Verdict:
 
 def aims_with(view: View, c: Any) -> Verdict:
     """DP-706: aiming needs a whole ranged weapon in hand."""
-    if name_of(c) != "aim":
-        return None
     blow = aimed(view, c)
     return weapon_in_hand(view, c.actor, blow, "aim") or (
         "weapon_unusable" if gear(view, blow.weapon).broken else None

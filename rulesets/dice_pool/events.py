@@ -2,21 +2,21 @@
 
 from msgspec import Struct
 
-from ...events import Event, Id, Number, Part, Value
+from ...events import Event, Id, Number, Value
 
 
 class Shown(Struct, frozen=True, array_like=True, gc=False):
     """DP-203: a component of a defence, before and after the reductions of one attack.
 
-    `ignored` marks what a touch attack leaves out of the sum; its bonus still counts.
+    The parts of the numbers tell in order what was added and what was taken away; a component at 0
+    has lost its bonus. `ignored` marks what a touch attack leaves out of the sum; its bonus counts.
     """
 
     type: str
-    value: int
-    bonus: int
+    value: Number
+    bonus: Number
     before: int
     before_bonus: int
-    parts: tuple[Part, ...] = ()
     ignored: bool = False
 
 
@@ -39,6 +39,15 @@ class SurpriseSet(Event, frozen=True):
     """DP-904: only these act in the round that begins."""
 
     who: tuple[Id, ...]
+
+
+class LocationRuled(Event, frozen=True):
+    """DP-404: a place of called shots that the game master adds; `per` is margin for a point."""
+
+    location: str
+    penalty: int
+    condition: str
+    per: int
 
 
 class BudgetSet(Event, frozen=True):
@@ -350,6 +359,7 @@ EVENTS: tuple[type[Event], ...] = (
     InitiativeRolled,
     OrderSet,
     SurpriseSet,
+    LocationRuled,
     BudgetSet,
     ActionPaid,
     Overdrawn,

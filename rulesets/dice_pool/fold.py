@@ -26,8 +26,10 @@ KINDS = ("standard", "move", "swift")
 
 
 def combatant_joined(draft: Fold, event: CombatantJoined[Sheet]) -> None:
-    """Somebody comes with all his things."""
+    """Somebody comes with all his things; who joins a running fight is not flat-footed (DP-901)."""
     draft.add(joined(event, len(draft.state.combatants)))
+    if draft.state.round:
+        draft.change(event.who, had_turn=True)
     for one in event.sheet.arms:
         where = "body" if one.natural else one.stowed
         held = "" if where == "ground" else event.who
@@ -101,6 +103,11 @@ def order_set(draft: Fold, event: told.OrderSet) -> None:
 def surprise_set(draft: Fold, event: told.SurpriseSet) -> None:
     """DP-904: who acts in the surprise round."""
     draft.set(surprise=event.who)
+
+
+def location_ruled(draft: Fold, event: told.LocationRuled) -> None:
+    """DP-404: one more place of called shots."""
+    draft.put("places", event.location, (event.penalty, event.condition, event.per))
 
 
 def budget_set(draft: Fold, event: told.BudgetSet) -> None:
@@ -216,6 +223,7 @@ FOLD: dict[type[Event], Folder] = {
     told.InitiativeRolled: initiative_rolled,
     told.OrderSet: order_set,
     told.SurpriseSet: surprise_set,
+    told.LocationRuled: location_ruled,
     told.BudgetSet: budget_set,
     told.ActionPaid: action_paid,
     told.Overdrawn: overdrawn,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core.authors import Field, Form, Free, Span, Text, Values, checks, effects
-from ...events import Command
+from ...events import Command, tag_of
 from . import (
     attacking,
     defending,
@@ -21,7 +21,7 @@ from . import (
 from .blows import LOCATIONS
 from .defending import act
 from .harm import CONDITIONS
-from .preconditions import CHECKS, MASTER, all_exist
+from .preconditions import CHECKS, MASTER, all_exist, concerning, ruling_sound
 from .reading import STATES, Scene, View, borne, gear, on_ground, present, things
 from .sheet import TYPES
 
@@ -48,9 +48,10 @@ def weapons(view: View, c: Any) -> Values:
     return Free(("", *(gear(view, key).weapon.id for key in own if gear(view, key).weapon.kind)))
 
 
-def places(_: View, __: Any) -> Values:
-    """DP-406: no place, or one of the table."""
-    return Free(((), *((("location", place),) for place in LOCATIONS)))
+def places(view: View, _: Any) -> Values:
+    """DP-404, DP-406: no place, one of the table, or one that the game master has ruled."""
+    known = (*LOCATIONS, *view.state.places)
+    return Free(((), *((("location", name),) for name in known)))
 
 
 def belongings(view: View, c: Any) -> Values:
@@ -95,11 +96,20 @@ def series(view: View, c: Any) -> Values:
 
 
 def preparable(view: View, c: Any) -> Values:
-    """DP-710: a step, or a blow, by the type that was chosen."""
-    first = _tuple(foes(view, c))[:1]
-    step: Any = (("move", (("metres", 2),)),)
-    blow: Any = (("attack", (("targets", first),)),)
-    return Free((step if c.action_type == "move" else blow,))
+    """DP-710: a step, a blow, something taken or dropped, by the type that was chosen."""
+    first, who = _tuple(foes(view, c))[:1], c.actor
+    made: dict[str, Any] = {
+        "move": ((("move", (("metres", 2),)),),),
+        "standard": ((("attack", (("targets", first),)),),),
+        "swift": tuple(with_thing("draw", view, key) for key in things(view, who, "handy")),
+        "free": tuple(with_thing("let_go", view, key) for key in things(view, who, "hand")),
+    }
+    return Free(made.get(c.action_type, ()))
+
+
+def with_thing(name: str, view: View, key: str) -> Any:
+    """DP-710: a command about a thing, as it stands inside another."""
+    return ((name, (("item", gear(view, key).weapon.id),)),)
 
 
 def triggers(_: View, __: Any) -> Values:
@@ -132,7 +142,8 @@ def own(
     command: type[Command], rule: Callable[[Any, Any], None], help: str, *fields: Field
 ) -> Form:
     """A combatant's command."""
-    return Form(command=command, rule=rule, checks=CHECKS, fields=fields, help=help)
+    checks = concerning(tag_of(command), CHECKS)
+    return Form(command=command, rule=rule, checks=checks, fields=fields, help=help)
 
 
 def ruling(
@@ -191,7 +202,7 @@ FORMS: tuple[Form, ...] = (
         orders.Ready,
         readying.ready,
         "Keep an action ready.",
-        Field("action_type", lambda _, __: ("move", "standard")),
+        Field("action_type", lambda _, __: Free(readying.TYPES)),
         Field("command", preparable),
         Field("trigger", triggers),
     ),
@@ -212,6 +223,25 @@ FORMS: tuple[Form, ...] = (
         ),
         fields=(Field("who", lambda view, _: Free(tuple((w,) for w in view.state.combatants))),),
         help="Say who acts in a surprise round.",
+    ),
+    Form(
+        command=orders.RuleLocation,
+        rule=rulings.rule_location,
+        actor="",
+        checks=(
+            checks.fight_over,
+            checks.no_prompt_open,
+            checks.gm_only,
+            checks.phase_accepts,
+            ruling_sound,
+        ),
+        fields=(
+            Field("location", lambda _, __: Text(60)),
+            Field("penalty", lambda _, __: Span(0, 1000)),
+            Field("condition", lambda _, __: ("", *CONDITIONS)),
+            Field("per", lambda _, __: Span(1, 1000)),
+        ),
+        help="Add a place that a called shot can strike.",
     ),
     ruling(orders.GiveState, rulings.give_state, "Give a state.", WHO, STATE),
     ruling(orders.EndState, rulings.end_state, "End a state.", WHO, STATE),

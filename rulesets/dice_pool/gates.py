@@ -31,14 +31,11 @@ def its_turn(view: View, c: Any) -> Verdict:
 
 def at_turn_start(view: View, c: Any) -> Verdict:
     """DP-804, DP-905: before any other command of the turn."""
-    late = name_of(c) in ("willpower_speed", "delay") and view.state.phase != "turn_start"
-    return "not_turn_start" if late else None
+    return None if view.state.phase == "turn_start" else "not_turn_start"
 
 
 def may_delay(view: View, c: Any) -> Verdict:
     """DP-905: not by whoever came first by delaying; to behind somebody of this round."""
-    if name_of(c) != "delay":
-        return None
     if view[c.actor].no_delay == view.state.round:
         return "delay_not_allowed"
     if pick(c, "next_round"):
@@ -81,19 +78,19 @@ def switched_on(view: View, c: Any) -> Verdict:
 
 def one_full_defence(view: View, c: Any) -> Verdict:
     """DP-501: once a round."""
-    again = name_of(c) == "full_defence" and view.state.active(c.actor, "full_defence")
+    again = view.state.active(c.actor, "full_defence")
     return "full_defence_already_active" if again else None
 
 
 def one_parry(view: View, c: Any) -> Verdict:
     """DP-503: one parry a round, of either kind."""
-    again = name_of(c) in ("brawl_parry", "blade_parry") and view.state.active(c.actor, "parry")
+    again = view.state.active(c.actor, "parry")
     return "parry_already_active" if again else None
 
 
 def one_overrun(view: View, c: Any) -> Verdict:
     """DP-701: one overrun a round; a passage without a test does not count."""
-    if name_of(c) != "move" or not view[c.actor].overran:
+    if not view[c.actor].overran:
         return None
     stopped = any(blocks(view, c.actor, str(row[0])) for row in pick(c, "through"))
     return "overrun_used" if stopped else None
@@ -164,8 +161,6 @@ def action_left(view: View, c: Any) -> Verdict:
 
 def has_reflex(view: View, c: Any) -> Verdict:
     """DP-903: a reflex is left."""
-    if name_of(c) != "drop_prone":
-        return None
     return None if reflex_left(view, c.actor) else "no_reflex_left"
 
 

@@ -14,9 +14,12 @@ from .pools import Outcome, Side, add_line, bonus, contest, critical, save, spen
 from .procedure import boosted, compute, margin_of, rerolled_once, strike
 from .reactions import announce
 from .reading import (
+    CLINGING,
+    HOLDING,
     Scene,
     View,
     able,
+    borne,
     distance,
     gear,
     grapple_of,
@@ -108,6 +111,9 @@ def contact_dp(view: View, who: Id, blow: Blow, more: tuple[Part, ...]) -> Numbe
 def seize(scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...]) -> None:
     """DP-607 to DP-609: a touch attack, then the contest, then the hold or the cling."""
     target = blow.target
+    if grapple_of(scene, who, target) is not None:  # begun by what broke into the act
+        scene.tell(told.ActionFailed(who, "grapple", "already_grappling"))
+        return
     far = distance(scene, who, target)
     if far is not None and far > reach(scene, who):
         scene.tell(told.ActionFailed(who, "grapple", "out_of_reach"))
@@ -173,7 +179,7 @@ def check_reach(scene: Scene, who: Id) -> None:
 def escape(scene: Scene, who: Id, target: Id) -> None:
     """DP-612: a contest of the held one's; a step better when it is won."""
     held = grapple_of(scene, who, target)
-    if held is None:
+    if held is None or held.bearer != who:
         scene.tell(told.ActionFailed(who, "escape", "not_grappling"))
         return
     outcome = wrestle(scene, "escape", who, target, held)
@@ -195,13 +201,9 @@ def latest(scene: Scene, held: Effect, winner: Id, margin: int) -> None:
 
 
 def end_body(scene: Scene, held: Effect) -> None:
-    """DP-613: the body is no cover any more."""
-    for effect in tuple(scene.state.effects.values()):
-        covers = effect.kind == "active_cover" and effect.about == f"body:{held.bearer}"
-        if (effect.kind == "shield_body" and effect.bearer == held.bearer) or (
-            covers and effect.bearer == held.source
-        ):
-            effects.end(scene, effect, "free")
+    """DP-613: the body is no cover any more; what it covers ends with it."""
+    if (body := borne(scene, held.bearer, "shield_body")) is not None:
+        effects.end(scene, body, "free")
 
 
 def release(scene: Scene, c: orders.Release) -> None:
@@ -220,7 +222,7 @@ def pin(scene: Scene, c: orders.Pin) -> None:
     if not act(scene, c.actor, "pin", "standard", c.target):
         return
     held = grapple_of(scene, c.actor, c.target)
-    if held is None or held.stage != "held":
+    if held is None or held.stage != "held" or held.source != c.actor:
         scene.tell(told.ActionFailed(c.actor, "pin", "not_grappling"))
         return
     outcome = wrestle(scene, "pin", c.actor, c.target, held)
@@ -238,7 +240,7 @@ def shift(scene: Scene, c: orders.Shift) -> None:
     if not act(scene, c.actor, "shift", "standard", c.target):
         return
     held = grapple_of(scene, c.actor, c.target)
-    if held is None:
+    if held is None or held.stage not in CLINGING or held.source != c.actor:
         scene.tell(told.ActionFailed(c.actor, "shift", "not_grappling"))
         return
     outcome = wrestle(scene, "shift", c.actor, c.target, held)
@@ -260,6 +262,10 @@ def grapple_attack(scene: Scene, who: Id, blow: Blow) -> None:
     if not own_pin:
         scene.tell(told.ActionTaken(who, "grapple_attack", blow.target))
         if not announce(scene, who, "grapple_attack", "action_declared", (blow.target,)):
+            return
+        held = grapple_of(scene, who, blow.target)
+        if held is None or held.stage not in HOLDING:
+            scene.tell(told.ActionFailed(who, "grapple_attack", "not_grappling"))
             return
         outcome = wrestle(scene, "grapple_attack", who, blow.target, held)
         if not outcome.won or not present(scene, blow.target):

@@ -33,10 +33,15 @@ RESISTING: dict[str, tuple[str, str, str]] = {
 # --- soak and boxes ------------------------------------------------------------------------------
 
 
-def soak(view: View, who: Id, damage_type: str, components: Iterable[told.Shown] = ()) -> Number:
-    """DP-908: what somebody does not feel of damage of that type."""
+def soak(
+    view: View, who: Id, damage_type: str, components: Iterable[told.Shown] | None = None
+) -> Number:
+    """DP-908: what somebody does not feel of damage of that type.
+
+    `components` is the reduced defence; None where the attack has reduced none.
+    """
     own = view[who].sheet.soak
-    if own.on and not any(c.type == own.on and c.value for c in components):
+    if own.on and components is not None and _lapsed(own.on, components):
         return Number(0)
     parts = [Part("all", own.all, "DP-908")]
     if damage_type in PHYSICAL:
@@ -44,6 +49,11 @@ def soak(view: View, who: Id, damage_type: str, components: Iterable[told.Shown]
     elif damage_type != "mental":
         parts += [Part(damage_type, dict(own.energy).get(damage_type, 0), "DP-908")]
     return total(parts)
+
+
+def _lapsed(name: str, components: Iterable[told.Shown]) -> bool:
+    """DP-908: whether a component is 0 after the reductions."""
+    return not any(c.type == name and (c.ignored or c.value.value) for c in components)
 
 
 def soaked(damage: Tally, amount: int) -> Tally:
@@ -66,36 +76,20 @@ def deepened(damage: Tally, count: int) -> Tally:
 
 def marked(boxes: Tally, damage: Tally, size: int) -> tuple[Tally, int]:
     """DP-906: boxes after damage, lowest severity first, and the excess."""
-    b, light, a = boxes
-    excess = 0
-    for _ in range(damage[0]):
-        if b + light + a < size:
-            b += 1
-        elif b:
-            b, light = b - 1, light + 1
-        elif light:
-            light, a = light - 1, a + 1
-        else:
-            excess += 1
-    for _ in range(damage[1]):
-        if b + light + a < size:
-            light += 1
-        elif b:
-            b, a = b - 1, a + 1
-        elif light:
-            light, a = light - 1, a + 1
-        else:
-            excess += 1
-    for _ in range(damage[2]):
-        if b + light + a < size:
-            a += 1
-        elif b:
-            b, a = b - 1, a + 1
-        elif light:
-            light, a = light - 1, a + 1
-        else:
-            excess += 1
-    return (b, light, a), excess
+    now, excess = list(boxes), 0
+    for severity, count in enumerate(damage):
+        for _ in range(count):
+            if sum(now) < size:
+                now[severity] += 1
+            elif now[0]:
+                now[0] -= 1
+                now[1 if severity == 0 else 2] += 1  # B upon B is L, anything else A
+            elif now[1]:
+                now[1] -= 1
+                now[2] += 1
+            else:
+                excess += 1
+    return (now[0], now[1], now[2]), excess
 
 
 def composition(amount: int, severity: str) -> Tally:
@@ -114,11 +108,11 @@ def hurt(
     damage: Tally,
     damage_type: str,
     *,
-    components: Iterable[told.Shown] = (),
+    components: Iterable[told.Shown] | None = None,
     deepen: int = 0,
 ) -> int:
     """DP-908, DP-906: soak, the attacker's deepening, the boxes; returns what was felt."""
-    less = scene.read(soak, scene, target, damage_type, tuple(components))
+    less = scene.read(soak, scene, target, damage_type, components)
     left = deepened(soaked(damage, less.value), deepen)
     scene.tell(told.DamageComputed(who, target, damage_type, damage, less, left))
     if sum(left):

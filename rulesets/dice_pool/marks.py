@@ -6,12 +6,12 @@ from ...core.authors import Verdict
 from ...core.forms import Unset
 from ...events import Id
 from .asking import aimed, name_of
-from .blows import LOCATIONS, Blow, is_melee, pick
+from .blows import Blow, is_melee, pick, place
 from .called import item_of
 from .covering import full_cover
 from .gates import cost_of
 from .moving import charge_limit
-from .numbers import max_range
+from .numbers import base_range, max_range
 from .reading import (
     CLINGING,
     HOLDING,
@@ -28,10 +28,10 @@ from .readying import TYPES, named, readied_command
 
 def standing(view: View, c: Any) -> Verdict:
     """DP-510, DP-511: the prone do not charge; only they stand up."""
-    prone, name = view.state.active(c.actor, "prone"), name_of(c)
-    if name == "charge" and prone:
-        return "prone_cannot_charge"
-    return "not_prone" if name == "stand_up" and not prone else None
+    prone = view.state.active(c.actor, "prone")
+    if name_of(c) == "charge":
+        return "prone_cannot_charge" if prone else None
+    return None if prone else "not_prone"
 
 
 def grappling(view: View, who: Id, blow: Blow, _: str) -> str | None:
@@ -50,8 +50,6 @@ def grappling(view: View, who: Id, blow: Blow, _: str) -> str | None:
 def in_grapple(view: View, c: Any) -> Verdict:
     """DP-612, DP-613, DP-617: who may pin, shift and release whom."""
     name = name_of(c)
-    if name not in ("pin", "shift", "release"):
-        return None
     held = grapple_of(view, c.actor, pick(c, "target"))
     if held is None or held.source != c.actor:
         return "not_grappling"
@@ -66,8 +64,6 @@ def in_grapple(view: View, c: Any) -> Verdict:
 
 def may_ready(view: View, c: Any) -> Verdict:
     """DP-710: one standard, move, swift or free action, of the type that is said."""
-    if name_of(c) != "ready":
-        return None
     command, kind = readied_command(c), pick(c, "action_type")
     if command is None or kind not in TYPES:
         return "readied_action_illegal"
@@ -152,17 +148,11 @@ def target_in_range(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def feint_in_reach(view: View, c: Any) -> Verdict:
     """DP-618: a feint is made in melee."""
-    if name_of(c) != "feint":
-        return None
     return None if within_reach(view, c.actor, pick(c, "target")) else "out_of_reach"
 
 
 def aim_in_range(view: View, c: Any) -> Verdict:
     """DP-706: a ranged weapon, a target that is located and within three base ranges."""
-    if name_of(c) != "aim":
-        return None
-    from .numbers import base_range
-
     blow = aimed(view, c)
     weapon = gear(view, blow.weapon).weapon
     if is_melee(blow, weapon):
@@ -176,8 +166,6 @@ def aim_in_range(view: View, c: Any) -> Verdict:
 
 def charge_in_range(view: View, c: Any) -> Verdict:
     """DP-402, DP-403: far enough to go, and a clear path."""
-    if name_of(c) != "charge":
-        return None
     if pick(c, "distance") > charge_limit(view, c.actor):
         return "charge_too_far"
     blocked = view.state.fact("path_clear", c.actor, pick(c, "target")) is False
@@ -186,8 +174,7 @@ def charge_in_range(view: View, c: Any) -> Verdict:
 
 def lies_already(view: View, c: Any) -> Verdict:
     """DP-509: nobody drops twice."""
-    down = name_of(c) == "drop_prone" and view.state.active(c.actor, "prone")
-    return "already_prone" if down else None
+    return "already_prone" if view.state.active(c.actor, "prone") else None
 
 
 def trippable(view: View, who: Id, blow: Blow, _: str) -> str | None:
@@ -204,16 +191,12 @@ def trippable(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def has_mind(view: View, c: Any) -> Verdict:
     """DP-618: what has no mind cannot be misled."""
-    if name_of(c) != "feint":
-        return None
     none = view[pick(c, "target")].sheet.mind == "none"
     return "target_mindless" if none else None
 
 
 def small_enough(view: View, c: Any) -> Verdict:
     """DP-701: nobody of more than twice one's own volume is overrun."""
-    if name_of(c) != "move":
-        return None
     most = 2 * view[c.actor].sheet.volume
     large = any(view[str(row[0])].sheet.volume > most for row in pick(c, "through"))
     return "target_too_large" if large else None
@@ -239,8 +222,8 @@ def no_save(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 
 def location_known(view: View, who: Id, blow: Blow, _: str) -> str | None:
-    """DP-404: a place of the table."""
-    known = not blow.location or blow.location in LOCATIONS
+    """DP-404: a place of the table, or one ruled by the game master."""
+    known = not blow.location or place(view, blow.location) is not None
     return None if known else "called_shot_unknown_location"
 
 

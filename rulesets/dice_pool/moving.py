@@ -29,14 +29,36 @@ HOLD = ("held",)
 
 
 def plain_speed(view: View, who: Id) -> int:
-    """DP-110, DP-109: speed in tenths of a metre, less what conditions cost, at least 0."""
-    own = derived_speed(view[who].sheet, view.options.derive_bonus)
-    parts = [*penalty(view, who, "dazed"), *modifiers(view, who, "speed")]
+    """DP-110, DP-603: the speed that somebody moves with, in tenths of a metre: on foot, or flying.
+
+    While somebody is stalled his flight speed is lower, at least 0.
+    """
+    sheet = view[who].sheet
+    if not sheet.flying:
+        return on_foot(view, who)
+    stalled = sum(e.amount for e in effects_on(view, who) if e.kind == "stalled")
+    parts = (*slowing(view, who), Part("stalled", -stalled, "DP-603"))
+    return lowered(round(sheet.fly_speed * 10), parts)
+
+
+def on_foot(view: View, who: Id) -> int:
+    """DP-110, DP-910: walking speed in tenths of a metre, less what conditions cost."""
+    parts = [*slowing(view, who)]
     legs = [e for e in effects_on(view, who) if e.kind == "limb_hindered" and walks(e.about)]
     if "limb_hindered" not in view[who].sheet.immune:
         whole = 2 * len(legs) >= view[who].sheet.feet and len(legs) >= 2
         hindered = sum(e.amount if whole else e.amount // 2 for e in legs)
         parts.append(Part("limb_hindered", -hindered, "DP-910"))
+    return lowered(derived_speed(view[who].sheet, view.options.derive_bonus), parts)
+
+
+def slowing(view: View, who: Id) -> tuple[Part, ...]:
+    """DP-910, DP-108: what changes every speed: being dazed, and what the game master adds."""
+    return (*penalty(view, who, "dazed"), *modifiers(view, who, "speed"))
+
+
+def lowered(own: int, parts: Iterable[Part]) -> int:
+    """DP-109: a speed in tenths of a metre with its parts in metres, at least 0."""
     return max(0, own + 10 * sum(part.amount for part in parts))
 
 

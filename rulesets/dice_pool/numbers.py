@@ -2,8 +2,8 @@
 
 from ...events import Id, Number, Part, total
 from .arms import GUNS, ITEM_STRENGTH, MULTIPLIERS, TEMPLATES, Weapon
-from .blows import LOCATIONS, Blow, brawl_speciality, is_melee, weapon_speciality
-from .derived import derived_base, speciality
+from .blows import Blow, brawl_speciality, is_melee, place, weapon_speciality
+from .derived import speciality
 from .pools import bonus, score_part
 from .reading import (
     View,
@@ -194,10 +194,8 @@ def called_penalty(view: View, who: Id, blow: Blow) -> int:
     """DP-404: the penalty of the place, less what the attacker can do away with."""
     if not blow.location:
         return 0
-    said = LOCATIONS.get(blow.location)
-    own = view.state.fact(f"called_shot_{blow.location}", who) if said is None else None
-    most = said[0] if said else own if isinstance(own, int) else 0
-    return max(0, most - view[who].sheet.called_shot_reduction)
+    said = place(view, blow.location)
+    return max(0, (said[0] if said else 0) - view[who].sheet.called_shot_reduction)
 
 
 def aim_parts(view: View, who: Id, blow: Blow, target: Id, out_of_turn: bool) -> tuple[Part, ...]:
@@ -226,19 +224,6 @@ def high_speed(view: View, who: Id, blow: Blow, target: Id) -> int:
     if view.state.active(target, "full_defence") and located(view, target, who) == "precise":
         template = 0
     return template + weapon.high_speed_extra
-
-
-def standing_base(view: View, who: Id) -> int:
-    """DP-402, DP-501: the base defence after steps 1 and 4 of DP-203."""
-    sheet = view[who].sheet
-    own = sheet.defence.base or derived_base(sheet, view.options.derive_bonus)
-    lost = sum(e.amount for e in view.state.effects.values() if _lowers_base(e, who))
-    return max(0, own.value - lost + sum(p.amount for p in modifiers(view, who, "base")))
-
-
-def _lowers_base(effect: object, who: Id) -> bool:
-    kind, bearer = getattr(effect, "kind", ""), getattr(effect, "bearer", "")
-    return bearer == who and kind in ("all_out", "charging")
 
 
 def between(view: View, who: Id, target: Id) -> bool:

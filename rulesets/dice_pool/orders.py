@@ -297,6 +297,19 @@ class Surprise(Command, frozen=True):
     who: tuple[Id, ...]
 
 
+class RuleLocation(Command, frozen=True):
+    """DP-404: the game master adds a place of called shots.
+
+    `penalty` is what aiming there costs; a hit with margin M brings floor(M / `per`) points of
+    `condition`, or none where it is empty.
+    """
+
+    location: str
+    penalty: int
+    condition: str = ""
+    per: int = 1
+
+
 class GiveState(Command, frozen=True):
     """The game master gives a state."""
 

@@ -75,7 +75,7 @@ def cross(scene: Scene, who: Id, c: orders.Move, metres: int) -> None:
     from .moving import go
 
     test = Test()
-    passed: tuple[Id, ...] = ()
+    passed: tuple[Crossing, ...] = ()
     for one in crossings(c):
         if not present(scene, one.enemy):
             continue
@@ -93,8 +93,12 @@ def cross(scene: Scene, who: Id, c: orders.Move, metres: int) -> None:
         if how == "before":
             go(scene, who, one.at)
             return
+        if not able(scene, who):  # the test took the last point of willpower (DP-806)
+            scene.tell(told.ActionFailed(who, "move", "cannot_act"))
+            go(scene, who, one.at)
+            return
         scene.tell(told.SquarePassed(who, one.enemy, how))
-        passed = (*passed, one.enemy)
+        passed = (*passed, one)
     go(scene, who, metres, c.distances)
 
 
@@ -105,7 +109,7 @@ def blocks(view: View, who: Id, enemy: Id) -> bool:
     return can_touch(view, enemy, who)
 
 
-def passes(scene: Scene, who: Id, one: Crossing, test: Test, passed: tuple[Id, ...]) -> str:
+def passes(scene: Scene, who: Id, one: Crossing, test: Test, passed: tuple[Crossing, ...]) -> str:
     """DP-702, DP-703: how somebody gets through a square, or why not."""
     if not blocks(scene, who, one.enemy):
         return "no_block"
@@ -115,7 +119,7 @@ def passes(scene: Scene, who: Id, one: Crossing, test: Test, passed: tuple[Id, .
     if test.mode == "":
         can = affords(scene, who, "standard") and own_turn(scene, who) and not scene[who].overran
         said = "stop"
-        if can and scene[who].budget[0]:
+        if can:
             said = str(
                 scene.ask(
                     who,
@@ -193,7 +197,12 @@ def opposing_side(view: View, who: Id, enemy: Id, mode: str) -> Side:
 
 
 def stopped(
-    scene: Scene, who: Id, one: Crossing, outcome: Outcome, mode: str, passed: tuple[Id, ...]
+    scene: Scene,
+    who: Id,
+    one: Crossing,
+    outcome: Outcome,
+    mode: str,
+    passed: tuple[Crossing, ...],
 ) -> None:
     """DP-704: back one square, prone if knocked down or if the square is occupied."""
     if mode == "bull_rush":
@@ -204,9 +213,9 @@ def stopped(
         fall(scene, who)
 
 
-def occupied(scene: Scene, who: Id, one: Crossing, passed: tuple[Id, ...]) -> bool:
-    """DP-704: whether the square before the blocker's holds somebody."""
-    if passed:
+def occupied(scene: Scene, who: Id, one: Crossing, passed: tuple[Crossing, ...]) -> bool:
+    """DP-704: whether the square before the blocker's holds somebody, as one just passed."""
+    if any(other.at < one.at and other.beyond > one.at - 10 for other in passed):
         return True
     known = scene.state.fact("square_occupied", who)
     if known is not None:

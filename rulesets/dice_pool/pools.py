@@ -120,7 +120,9 @@ def add_line(view: View, who: Id) -> int:
     return int(view.options.add_line if own is None else own)
 
 
-def save(view: View, who: Id, name: str, *extra: Part, area: bool = False) -> Side:
+def save(
+    view: View, who: Id, name: str, *extra: Part, area: bool = False, attacker: Id = ""
+) -> Side:
     """DP-207: a save, as the sheet gives it or as it is derived; `area` marks DP-501, 505, 510."""
     given = given_save(view[who].sheet, name)
     attribute, skill, special = SAVES[name]
@@ -128,7 +130,7 @@ def save(view: View, who: Id, name: str, *extra: Part, area: bool = False) -> Si
     if area:
         from .defending import area_parts
 
-        more = (*extra, *area_parts(view, who))
+        more = (*extra, *area_parts(view, who, attacker))
     if given is None or helpless(view, who):
         side = skill_pool(view, who, name, attribute, skill, special, *more, passive=True)
     else:

@@ -4,8 +4,8 @@ from typing import Any
 
 from ...core.authors import Verdict, checks
 from ...events import Id
-from .asking import BlowCheck, Check, blows_of, name_of
-from .blows import Blow
+from .asking import BLOWS, SPECIAL, BlowCheck, Check, blows_of, name_of
+from .blows import LOCATIONS, Blow
 from .equipment import (
     aims_with,
     attribute_fits,
@@ -77,16 +77,17 @@ from .reading import (
 from .soundness import sound, targets_exist
 
 
-def each(check: BlowCheck) -> Check:
-    """A check of one blow, asked of every blow of a command."""
+def each(*of_blow: BlowCheck) -> Check:
+    """Checks of one blow, each in its turn asked of every blow of a command."""
 
     def every_blow(view: View, c: Any) -> Verdict:
-        for blow in blows_of(view, c):
-            if code := check(view, c.actor, blow, name_of(c)):
-                return code
+        blows, name = blows_of(view, c), name_of(c)
+        for check in of_blow:
+            for blow in blows:
+                if code := check(view, c.actor, blow, name):
+                    return code
         return None
 
-    every_blow.__name__ = check.__name__
     return every_blow
 
 
@@ -138,6 +139,9 @@ def cannot_go_on(view: View, who: Id, blow: Blow) -> str:
     return ""
 
 
+ARMED, GRAPPLED, IN_VIEW = each(*BLOW_EQUIPMENT), each(grappling), each(*BLOW_TARGET[:-1])
+TRIPPED, WELL_CHOSEN = each(trippable), each(*BLOW_OPTION)
+
 COMMAND: tuple[Check, ...] = (
     checks.fight_over,
     checks.no_prompt_open,
@@ -150,28 +154,52 @@ TURN: tuple[Check, ...] = (checks.phase_accepts, its_turn, at_turn_start, may_de
 STATE: tuple[Check, ...] = (can_act, not_banned, switched_on)
 LIMITS: tuple[Check, ...] = (one_full_defence, one_parry, one_overrun, one_point)
 COST: tuple[Check, ...] = (action_left, has_reflex, has_willpower)
-EQUIPMENT: tuple[Check, ...] = (
-    *(each(check) for check in BLOW_EQUIPMENT[:4]),
-    has_blade,
-    *(each(check) for check in BLOW_EQUIPMENT[4:9]),
-    hand_free,
-    *(each(check) for check in BLOW_EQUIPMENT[9:12]),
-    loadable,
-    each(is_loaded),
-    aims_with,
-)
-POSITION: tuple[Check, ...] = (standing, each(grappling), in_grapple, may_ready)
+EQUIPMENT: tuple[Check, ...] = (ARMED, has_blade, hand_free, loadable, aims_with)
+POSITION: tuple[Check, ...] = (standing, GRAPPLED, in_grapple, may_ready)
 TARGET: tuple[Check, ...] = (
-    *(each(check) for check in BLOW_TARGET[:7]),
+    IN_VIEW,
     feint_in_reach,
     aim_in_range,
     charge_in_range,
     lies_already,
-    each(trippable),
+    TRIPPED,
     has_mind,
     small_enough,
 )
-OPTION: tuple[Check, ...] = tuple(each(check) for check in BLOW_OPTION)
+OPTION: tuple[Check, ...] = (WELL_CHOSEN,)
+
+WITH_BLOWS = (*BLOWS, *SPECIAL)
+
+ONLY: dict[Check, tuple[str, ...]] = {
+    **dict.fromkeys((switched_on, ARMED, GRAPPLED, IN_VIEW, TRIPPED, WELL_CHOSEN), WITH_BLOWS),
+    **dict.fromkeys((one_point, has_willpower), (*WITH_BLOWS, "willpower_speed")),
+    at_turn_start: ("willpower_speed", "delay"),
+    may_delay: ("delay",),
+    one_full_defence: ("full_defence",),
+    one_parry: ("brawl_parry", "blade_parry"),
+    one_overrun: ("move",),
+    has_reflex: ("drop_prone",),
+    has_blade: ("blade_parry",),
+    hand_free: ("draw", "pick_up"),
+    loadable: ("reload",),
+    aims_with: ("aim",),
+    standing: ("charge", "stand_up"),
+    in_grapple: ("pin", "shift", "release"),
+    may_ready: ("ready",),
+    feint_in_reach: ("feint",),
+    aim_in_range: ("aim",),
+    charge_in_range: ("charge",),
+    lies_already: ("drop_prone",),
+    has_mind: ("feint",),
+    small_enough: ("move",),
+}
+"""Checks that concern some commands alone; every other check concerns all."""
+
+
+def concerning(name: str, asked: tuple[Check, ...]) -> tuple[Check, ...]:
+    """Those of some checks that concern a command, in their order."""
+    return tuple(check for check in asked if name in ONLY.get(check, (name,)))
+
 
 CHECKS: tuple[Check, ...] = (
     *COMMAND,
@@ -201,7 +229,7 @@ READIED: tuple[Check, ...] = (
 
 def objection(view: View, command: Any) -> str | None:
     """DP-711: why a readied action is illegal at this moment."""
-    for check in READIED:
+    for check in concerning(name_of(command), READIED):
         if isinstance(code := check(view, command), str):
             return code
     return None
@@ -234,10 +262,16 @@ def ruling_sound(view: View, c: Any) -> Verdict:
         return "invalid_value"
     if name == "trait_played" and not 0 < c.score <= 1000:
         return "invalid_value"
+    if name == "rule_location":
+        named = c.location.strip() and c.location not in LOCATIONS and c.condition in PLACED
+        return None if named and 0 <= c.penalty <= 1000 and 0 < c.per <= 1000 else "invalid_value"
     if name == "effect" and not 0 <= c.turns <= 1000:
         return "invalid_value"
     return None
 
+
+PLACED = ("", *CONDITIONS)
+"""DP-406: what a place that the game master adds may bring."""
 
 MASTER: tuple[Check, ...] = (
     checks.fight_over,

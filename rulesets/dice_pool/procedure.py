@@ -98,7 +98,13 @@ def used_up(scene: Scene, who: Id, blow: Blow) -> None:
 def strike_one(scene: Scene, who: Id, blow: Blow, target: Id, more: tuple[Part, ...]) -> bool:
     """DP-208, steps 2 to 8 for one target; whether the attacker can go on."""
     before = distance(scene, who, target)
-    if not announce(scene, who, "attack", "attack_declared", (target,), attack=True):
+    weapon = gear(scene, blow.weapon).weapon if blow.weapon else None
+    melee = is_melee(blow, weapon)
+    asked = (target,)
+    if not announce(scene, who, "attack", "attack_declared", asked, attack=True, melee=melee):
+        return False
+    if lost := weapon_lost(scene, who, blow):
+        scene.tell(told.ActionFailed(who, "attack", lost))
         return False
     if not present(scene, target):
         scene.tell(told.ActionFailed(who, "attack", "target_gone"))
@@ -121,6 +127,16 @@ def strike_one(scene: Scene, who: Id, blow: Blow, target: Id, more: tuple[Part, 
     else:
         against_defence(scene, who, blow, target, more, away)
     return True
+
+
+def weapon_lost(view: View, who: Id, blow: Blow) -> str:
+    """DP-711: why the weapon of a declared attack is of no use after what broke into it."""
+    if not blow.weapon or blow.kind == "custom" or is_thrown(blow):
+        return ""
+    held = gear(view, blow.weapon)
+    if held.broken:
+        return "weapon_unusable"
+    return "" if held.holder == who and held.where in ("hand", "body") else "weapon_not_in_hand"
 
 
 def stepped_away(view: View, who: Id, blow: Blow, target: Id, before: int | None) -> bool:
@@ -313,7 +329,7 @@ def on_hit(
     blow: Blow,
     target: Id,
     margin: int,
-    components: tuple[told.Shown, ...],
+    components: tuple[told.Shown, ...] | None,
     side: Side,
     defence: int,
     more: tuple[Part, ...],
@@ -350,7 +366,7 @@ def against_save(
 ) -> None:
     """DP-207: full attack pool against the named save; no defence plays a part."""
     area = blow.area
-    defender = willed(scene, save(scene, target, blow.resolution, area=area))
+    defender = willed(scene, save(scene, target, blow.resolution, area=area, attacker=who))
     defender = replace(defender, doubled=away)
     dice = scene.read(attack_dp, scene, who, blow, target, more)
     bonus = attack_bonus(scene, who, blow)
@@ -378,5 +394,5 @@ def against_save(
     margin = max(0, first.successes - second.successes)
     settle(scene, who, blow, target, first, first.natural, margin, second.successes)
     if margin:
-        on_hit(scene, who, blow, target, margin, (), side, 0, more)
+        on_hit(scene, who, blow, target, margin, None, side, 0, more)
     spent(scene, target)

@@ -5,8 +5,8 @@ from typing import Any
 from ...core.authors import effects
 from ...events import Id, Menu
 from . import events as told
-from .budget import pay_reflex, reflex_left
-from .reading import Scene, View, able, flat_footed, immobilised, others, present
+from .budget import own_turn, pay_reflex, reflex_left
+from .reading import Scene, View, able, effects_on, flat_footed, immobilised, others, present
 from .sheet import Readied
 
 STILL_POSSIBLE = ("escape", "release", "end_turn", "willpower_speed", "delay", "ready", "grapple")
@@ -31,6 +31,11 @@ def may_answer(view: View, who: Id, towards: Id) -> bool:
     return reflex_left(view, who)
 
 
+def feinted(view: View, who: Id, by: Id) -> bool:
+    """DP-618: whether somebody takes another for flat-footed in his next melee attack."""
+    return any(e.kind == "feinted" and e.source == by for e in effects_on(view, who))
+
+
 def fits(view: View, word: str, who: Id) -> bool:
     """DP-710: an id, a side, or anybody."""
     return word == "any" or word == who or (bool(who) and view[who].side == word)
@@ -44,7 +49,12 @@ def matches(view: View, held: Readied, event: str, who: Id, targets: tuple[Id, .
 
 
 def usable(view: View, owner: Id, event: str, who: Id, targets: tuple[Id, ...]) -> tuple[int, ...]:
-    """DP-711: the readied actions whose condition occurs and that are legal at this moment."""
+    """DP-711: the readied actions whose condition occurs and that are legal at this moment.
+
+    None in one's own turn: a readied action happens after it and before the next (DP-710).
+    """
+    if own_turn(view, owner):
+        return ()
     return tuple(
         number
         for number, held in view.state.readied.items()
@@ -68,15 +78,17 @@ def announce(
     targets: tuple[Id, ...] = (),
     *,
     attack: bool = False,
+    melee: bool = False,
 ) -> bool:
     """DP-208, DP-903: everybody with a legal answer is asked; whether the act goes on.
 
     Targets first, then in the order of initiative; each answer is carried out before the next is
-    asked.
+    asked. Whom the actor has misled has no reflex against his `melee` attack (DP-618, DP-904).
     """
     asked = tuple(one for one in targets if one in scene.state.combatants and one != who)
     for owner in (*asked, *(one for one in others(scene, who) if one not in asked)):
-        answer(scene, owner, event, who, targets, prone=attack and owner in asked)
+        if not (melee and feinted(scene, owner, who)):
+            answer(scene, owner, event, who, targets, prone=attack and owner in asked)
         if not goes_on(scene, who, action):
             return False
     return True
@@ -124,14 +136,15 @@ def use(scene: Scene, number: int, against: Id) -> None:
 
     held = scene.state.readied[number]
     pay_reflex(scene, held.who, held.name, against)
-    if held.type in ("standard", "move") and scene.options.readied_overdraft == "on_use":
-        scene.tell(told.Overdrawn(held.who, held.type))
     effects.end(scene, scene.state.effects[number], "used")
     command: Any = command_of(held)
     try:
         scene.ruleset.forms[held.name].rule(scene, command)
     except Failed:
         scene.tell(told.ActionFailed(held.who, held.name, "impossible"))
+        return
+    if held.type in ("standard", "move") and scene.options.readied_overdraft == "on_use":
+        scene.tell(told.Overdrawn(held.who, held.type))
 
 
 def insist(scene: Scene, who: Id, code: str | None) -> None:

@@ -222,9 +222,21 @@ def in_hand(view: View, who: Id) -> tuple[str, ...]:
     return things(view, who, "hand")
 
 
+def disabled(view: View, who: Id) -> tuple[str, ...]:
+    """DP-910: the limbs that are of no use."""
+    if not has(view, who, "limb_disabled"):
+        return ()
+    return tuple(e.about for e in effects_on(view, who) if e.kind == "limb_disabled")
+
+
+def grips(limb: str) -> bool:
+    """DP-304, DP-910: whether a limb is a hand or has one, by its name."""
+    return any(word in limb.lower() for word in ("arm", "hand", "臂", "手"))
+
+
 def free_hands(view: View, who: Id, using: str = "") -> int:
     """DP-304: hands that nothing keeps busy, the thing that is used left out."""
-    hands = view[who].sheet.hands
+    hands = view[who].sheet.hands - sum(grips(limb) for limb in disabled(view, who))
     for held in grapples(view, who):
         if held.source == who and held.stage in HOLDING and not held.about:
             hands -= 2

@@ -8,8 +8,7 @@ from ...core.entry import made
 from ...events import Clock, Command
 from . import events as told
 from . import orders
-from .budget import pay
-from .defending import lose_aim
+from .defending import act
 from .reading import Scene
 from .sheet import Readied
 
@@ -62,9 +61,8 @@ def spelled_out(value: Any) -> Any:
 
 def ready(scene: Scene, c: orders.Ready) -> None:
     """DP-710: a standard action now, the readied one when the condition occurs."""
-    pay(scene, c.actor, "standard")
-    scene.tell(told.ActionTaken(c.actor, "ready"))
-    lose_aim(scene, c.actor, "standard")
+    if not act(scene, c.actor, "ready", "standard"):
+        return
     name, pairs = named(c)
     trigger = trigger_of(c)
     ends = Clock("turn_start", 1, c.actor)

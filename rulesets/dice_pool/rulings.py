@@ -87,6 +87,11 @@ def recover(scene: Scene, who: str, points: int, cause: str) -> None:
             effects.end(scene, one, "willpower")
 
 
+def rule_location(scene: Scene, c: orders.RuleLocation) -> None:
+    """DP-404, DP-406: a place beyond the table, with its penalty and effect."""
+    scene.tell(told.LocationRuled(c.location, c.penalty, c.condition, c.per))
+
+
 def surprise(scene: Scene, c: orders.Surprise) -> None:
     """DP-904: who acts in the surprise round."""
     scene.tell(told.SurpriseSet(c.who))

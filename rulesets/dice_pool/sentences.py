@@ -153,7 +153,7 @@ def action_failed(event: told.ActionFailed, w: Any) -> str:
 def defence_reduced(event: told.DefenceReduced, w: Any) -> str:
     """DP-203."""
     shown = (
-        f"{one.type} {one.before}/{one.before_bonus} → {one.value}/{one.bonus}"
+        f"{one.type} {one.before}/{one.before_bonus} → {one.value.value}/{one.bonus.value}"
         for one in event.components
     )
     inner = ", ".join(shown) or "nothing"
@@ -271,6 +271,12 @@ def blast_fell(event: told.BlastFell, w: Any) -> str:
     return f"The shell of {w.name(event.who)} bursts at {metres(event.distance)}{whom}."
 
 
+def location_ruled(event: told.LocationRuled, w: Any) -> str:
+    """DP-404."""
+    what = f", for {safe(event.condition)}" if event.condition else ""
+    return f"A called shot may be aimed at the {safe(event.location)} (−{event.penalty}{what})."
+
+
 SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     told.InitiativeRolled: initiative_rolled,
     told.OrderSet: order_set,
@@ -308,5 +314,6 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     told.SquarePassed: square_passed,
     told.SquareStopped: square_stopped,
     told.BlastFell: blast_fell,
+    told.LocationRuled: location_ruled,
 }
 """Every event's sentence."""

@@ -228,8 +228,9 @@ class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
     `order` is the order of turns; `acted` who has had his turn in the round; `gear` holds all
-    things; `readied` the actions kept ready, by their effects; `surprise` who acts in a surprise
-    round (None: there is none); `ended` whether the present turn is over.
+    things; `readied` the actions kept ready, by their effects; `places` what the game master has
+    added to the places of called shots (DP-404); `surprise` who acts in a surprise round (None:
+    there is none); `ended` whether the present turn is over.
     """
 
     options: Options
@@ -237,6 +238,7 @@ class Battle(State[Fighter], frozen=True, kw_only=True):
     acted: tuple[Id, ...] = ()
     gear: Frozen[str, Gear] = Frozen()
     readied: Frozen[int, Readied] = Frozen()
+    places: Frozen[str, tuple[int, str, int]] = Frozen()
     surprise: tuple[Id, ...] | None = None
     ended: bool = False
 

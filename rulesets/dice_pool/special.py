@@ -6,7 +6,7 @@ from ...core.authors import effects
 from ...events import Clock, Id, Menu, Part, total
 from . import events as told
 from .blows import Blow, brawl_speciality, level
-from .budget import left_after, own_turn, pay, pay_reflex
+from .budget import left_after, left_now, own_turn, pay, pay_reflex
 from .numbers import attack_bonus, modifier_parts, plain_parts
 from .pools import WILL, Outcome, Side, add_line, bonus, contest, pay_willpower, skill_pool
 from .reactions import announce, fall, may_answer
@@ -88,9 +88,9 @@ def stall(scene: Scene, who: Id, margin: int) -> None:
 
 def sinking(view: View, who: Id, margin: int) -> int:
     """DP-603: metres that somebody drops: the excess over the lower of its speeds, in tenths."""
-    from .moving import plain_speed
+    from .moving import on_foot
 
-    lower = min(plain_speed(view, who), round(view[who].sheet.fly_speed * 10))
+    lower = min(on_foot(view, who), round(view[who].sheet.fly_speed * 10))
     return max(0, 10 * margin - lower)
 
 
@@ -145,9 +145,10 @@ def bull_rush(
 def rushed(scene: Scene, who: Id, blow: Blow, margin: int, charge_left: int) -> None:
     """DP-604, DP-605: the effect, and the choice to push along in its place."""
     target = blow.target
+    apart = distance(scene, who, target)
     pushed = push_along(scene, who, blow, margin, charge_left)
     if pushed:
-        knock_back(scene, target, who, pushed, followed=True)
+        pushed_along(scene, target, who, pushed, apart)
         if blow.mode == "knock_down" and present(scene, target):
             fall(scene, target)
     elif blow.mode == "knock_down":
@@ -169,7 +170,7 @@ def push_along(scene: Scene, who: Id, blow: Blow, margin: int, charge_left: int)
         charge_left < 0
         and blow.mode == "knock_down"
         and own_turn(scene, who)
-        and left_after(scene[who].budget, "move") is not None
+        and left_after(left_now(scene, who), "move") is not None
         and scene.state.surprise is None
     )
     if not by_move and charge_left <= 0:
@@ -187,16 +188,30 @@ def push_along(scene: Scene, who: Id, blow: Blow, margin: int, charge_left: int)
     return metres
 
 
-def knock_back(scene: Scene, who: Id, by: Id, metres: int, *, followed: bool = False) -> None:
+def knock_back(scene: Scene, who: Id, by: Id, metres: int) -> None:
     """DP-604, DP-A53, DP-610: somebody is pushed; holds end where nobody reaches any more."""
     from .grapple import check_reach
     from .moving import set_distance
 
     known = distance(scene, who, by)
-    scene.tell(told.KnockedBack(who, by, metres, followed))
+    scene.tell(told.KnockedBack(who, by, metres))
     if known is not None:
-        set_distance(scene, who, by, known + (0 if followed else metres))
+        set_distance(scene, who, by, known + metres)
     check_reach(scene, who)
+
+
+def pushed_along(scene: Scene, who: Id, by: Id, metres: int, apart: int | None) -> None:
+    """DP-605, DP-505: the rusher comes along and stays as near; he leaves his cover behind."""
+    from .defending import end_cover
+    from .grapple import check_reach
+    from .moving import set_distance
+
+    scene.tell(told.KnockedBack(who, by, metres, True))
+    end_cover(scene, by, "left")
+    if apart is not None:
+        set_distance(scene, who, by, apart)
+    check_reach(scene, who)
+    check_reach(scene, by)
 
 
 def counter(scene: Scene, who: Id, target: Id, outcome: Outcome) -> None:

@@ -6,10 +6,9 @@ from typing import Any
 from ...events import Id, Value
 from . import reading
 from .blows import Blow, completed
-from .defence import reduced, summed
+from .defence import reduced, standing_base, summed
 from .harm import soak
 from .moving import charge_limit, speed
-from .numbers import standing_base
 from .pools import save, willpower
 from .reading import View
 from .threats import attack_dp, threat_of
@@ -79,13 +78,13 @@ def component(view: View, who: Id, attacker: Id, kind: str) -> Value:
     """DP-203: one component against somebody's attack now: value and bonus."""
     for one in components(view, who, attacker):
         if one.type == kind:
-            return one.value, one.bonus
+            return one.value.value, one.bonus.value
     return 0, 0
 
 
-def save_pool(view: View, who: Id, name: str, area: str = "") -> Any:
-    """DP-207: the dice of a save; `area` against area attacks."""
-    return save(view, who, name, area=bool(area)).pool
+def save_pool(view: View, who: Id, name: str, area: str = "", attacker: str = "") -> Any:
+    """DP-207: the dice of a save; `area` against area attacks, perhaps of somebody's."""
+    return save(view, who, name, area=bool(area), attacker=attacker).pool
 
 
 def where(view: View, who: Id, item: str) -> Value:

@@ -155,7 +155,7 @@ def test_a_crowd() -> None:
     wang = one("wang", **{**RUNNER, "agility": 6, "bonuses": [["agility", 0]]})
     people = [one("wu", agility=2), one("li", agility=2), one("zhao", agility=2)]
     table = Table(wang, *people)
-    crossing(table, ["wu", 1, 1], ["li", 3, 1], ["zhao", 5, 1], metres=9)
+    crossing(table, ["wu", 1, 1], ["li", 3, 1], ["zhao", 4, 1], metres=9)
     overrun(table, "acrobatics", 6, 2)
     table.says("block")
     rolled(table, 1)

@@ -34,7 +34,7 @@ SEED_DEFENDER: dict[str, Any] = {
 
 def shown(event: told.DefenceReduced) -> dict[str, tuple[int, int]]:
     """The components after the reductions."""
-    return {part.type: (part.value, part.bonus) for part in event.components}
+    return {part.type: (part.value.value, part.bonus.value) for part in event.components}
 
 
 def test_dp_203_the_first_long_example_number_by_number() -> None:
