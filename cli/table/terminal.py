@@ -50,7 +50,7 @@ STYLE = Style.from_dict(
 )
 """How each kind of line looks."""
 
-GREETING = "help lists the words, the tab key offers them, quit leaves; each line is kept at once."
+GREETING = "help lists the words, the tab key offers them, quit leaves; all is kept."
 """What is said to whoever sits down."""
 
 MENU = 8
