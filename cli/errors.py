@@ -90,6 +90,6 @@ def _sentence(error: Exception) -> str:
 
 
 def _word(value: object) -> str:
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and value:
         return " and ".join(map(_word, value))
-    return "nothing" if value is None else str(value)
+    return "nothing" if value in (None, "", ()) else str(value)

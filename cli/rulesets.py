@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from ..projections.words import filled
 from ..replay.catalogue import catalogue
 from ..rulesets import UnknownRuleset, find, names
 from .output import as_json as json_of
@@ -51,7 +52,9 @@ def _tell(held: dict[str, Any]) -> None:
     _section("Options", held["options"], _option)
     _section("Fields of a combatant, beside id, name, side and controller", held["sheet"], _field)
     _section("Facts", held["facts"], _fact)
-    _section("Questions", held["questions"], lambda one: (one["name"], one["text"], one["rule"]))
+    _section(
+        "Questions", held["questions"], lambda one: (one["name"], filled(one["text"]), one["rule"])
+    )
     _section("May be inquired", held["inquiries"], lambda one: (one["name"], one["help"]))
     _section("What lasts", held["effects"], lambda one: (one["name"], one["rule"], one["help"]))
     _section("Values", held["values"], lambda one: (one["name"], one["help"]))

@@ -180,14 +180,14 @@ def refused(
     form = ruleset.forms.get(what)
     who = str(getattr(command, form.actor, "")) if form and form.actor else ""
     value = getattr(command, field, None) if field else None
-    people = now.state.combatants
     words = {name: getattr(command, name) for name in command.__struct_fields__}
-    words |= {"by": by, "who": people[who].name if who in people else who, "what": what}
+    words |= {"by": by, "who": who, "what": what}
     words |= {"value": value if value is not None else what, "phase": now.state.phase}
-    text = sentence(ruleset.codes.get(code, code), **words)
+    called = {name: naming(now.state, word) for name, word in words.items()}
+    text = sentence(ruleset.codes.get(code, code), **called)
     return Refusal(
         code=code,
-        sentence=f"{text}: {told}" if told else text,
+        sentence=f"{text}: {told.rstrip('.')}" if told else text,
         by=by,
         what=what,
         who=who,
@@ -195,6 +195,14 @@ def refused(
         value=plain_value(value),
         allowed=allowed,
     )
+
+
+def naming(state: State[Any], word: Any) -> Any:
+    """A word of a sentence: combatants by their names, several of them in a row."""
+    if isinstance(word, tuple):
+        return ", ".join(str(naming(state, one)) for one in word)
+    held = state.combatants.get(word) if isinstance(word, str) else None
+    return word if held is None else held.name
 
 
 def plain_value(value: Any) -> Value:

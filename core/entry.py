@@ -117,7 +117,9 @@ def tenths(value: Any, field: str = "value") -> int | None:
     except (TypeError, ValueError, OverflowError):
         found = math.nan
     if not 0 <= found <= 10**9 or found != int(found):
-        raise Malformed(f"{str(value)[:80]!r} is no length in whole tenths", field)
+        raise Malformed(
+            f"{str(value)[:80]!r} is no length in whole tenths, such as 3 or 3.5", field
+        )
     return int(found)
 
 

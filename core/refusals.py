@@ -85,14 +85,17 @@ def refusal(
 ) -> Refusal:
     """A refusal with its sentence, of something of which no form judges."""
     text = sentence(codes[code], by=by, who=who, what=what, value=what if value is None else value)
-    full = f"{text}: {told}" if told else text
+    full = f"{text}: {told.rstrip('.')}" if told else text
     return Refusal(code=code, sentence=full, by=by, what=what, who=who, field=field, value=value)
 
 
 def sentence(template: str, /, **words: Any) -> str:
-    """A refusal's sentence; a word that is not known is left out of it."""
+    """A refusal's sentence; a word that is not known is left out of it.
+
+    It begins with a capital letter, unless it begins with what somebody or something is called.
+    """
     filled = template.format_map(Words(words))
-    return filled[:1].upper() + filled[1:]
+    return filled if template.startswith("{") else filled[:1].upper() + filled[1:]
 
 
 class Words(dict[str, Any]):

@@ -51,8 +51,9 @@ class Fact(Struct, frozen=True, kw_only=True):
 
     `about` is how many combatants it concerns; with `symmetric` their order does not matter.
     Lengths (`unit` given) are entered as decimals and kept as integers in tenths of the unit.
-    `check` judges (view, about, value); `values` are those worth naming. `seen` is the audience
-    of what is said: a fact that only the game master may know is set with `seen="gm"`.
+    `check` judges (view, about, value); `values` are those that it can have; where they are not
+    the same for everybody, `some` tells those worth naming from (view, about). `seen` is the
+    audience of what is said: a fact that only the game master may know is set with `seen="gm"`.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Fact(Struct, frozen=True, kw_only=True):
     unit: str = ""
     values: tuple[Value, ...] = ()
     check: Callable[[Any, tuple[Id, ...], Value], Verdict] | None = None
+    some: Callable[[Any, tuple[Id, ...]], tuple[Value, ...]] | None = None
     help: str = ""
     seen: str = EVERYONE
 

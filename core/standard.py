@@ -57,6 +57,8 @@ def about(view: Any, command: Any) -> Values:
 def fact_values(view: Any, command: Any) -> Values:
     """What the fact may be, or None to unset it; any value where the checks alone judge."""
     fact = view.ruleset.facts.get(command.fact)
+    if fact is not None and fact.some is not None:
+        return Free((None, *fact.some(view, command.about)))
     if fact is None or not fact.values:
         return Free((None, 0, 10, 50) if fact and fact.unit else (None, True, 1))
     return (None, *fact.values)

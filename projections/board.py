@@ -220,16 +220,19 @@ def _where(held: Board, w: Words) -> str:
 def _person(one: Standing, held: Board, w: Words) -> tuple[str, ...]:
     pointer = ">" if one.who == held.turn else " "
     resources = ", ".join(f"{w.label(name)} {left}" for name, left in one.resources)
-    lasting = [_said(each, w, "") for each in one.effects]
-    lasting += [_said(each, w, f"{each.source} on ") for each in one.modifiers]
+    lasting = [_said(each, w, "", str(each.amount or "")) for each in one.effects]
+    lasting += [
+        _said(each, w, f"{each.source} on ", signed(each.amount) if each.amount else "")
+        for each in one.modifiers
+    ]
     columns = (safe(one.name), safe(one.side), w.label(one.status), resources)
     return (pointer, *columns, "; ".join(lasting))
 
 
-def _said(one: Lasting, w: Words, of: str) -> str:
+def _said(one: Lasting, w: Words, of: str, amount: str) -> str:
+    """What lasts: the amount of an effect is a size, that of a modifier is added to a number."""
     about = w.value(one.about) if one.about else ""
     stage = w.label(one.stage) if one.stage else ""
-    amount = signed(one.amount) if one.amount else ""
     said = " ".join(filter(None, (w.label(of + one.kind), about, stage, amount)))
     return f"{said} ({one.left})" if one.left else said
 

@@ -153,7 +153,7 @@ def effect_changed(event: EffectChanged, w: Words) -> str:
 def _more(
     stage: str, amount: int, starts: Clock | None, ends: Clock | None, bearer: Id, w: Words
 ) -> str:
-    said = [w.label(stage), signed(amount) if amount else "", w.lasts(starts, ends, bearer)]
+    said = [w.label(stage), str(amount or ""), w.lasts(starts, ends, bearer)]
     kept = ", ".join(filter(None, said))
     return f": {kept}" if kept else ""
 

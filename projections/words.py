@@ -1,6 +1,7 @@
 """How the things of a fight read in English: names, numbers with their parts, values, clocks."""
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ..events import GM, Clock, Event, Id, Number, Part, Value
@@ -133,14 +134,22 @@ class Words:
     def question(self, name: str, about: tuple[Value, ...] = ()) -> str:
         """The sentence of a question; `{0}` in it is the first of the things that it is about."""
         held = self.book.questions.get(name)
-        text = safe(held.text) if held is not None else f"{self.label(name)}?"
-        return text.format(*map(self.value, about)) if about and "{" in text else text
+        return (
+            filled(safe(held.text), [*map(self.value, about)]) if held else self.label(name) + "?"
+        )
 
     def lasts(self, starts: Clock | None, ends: Clock | None, bearer: Id) -> str:
         """From when and until when something lasts, seen from now; empty for no limit."""
         owner = clocks.owner(starts, ends)
         whose = "the" if not owner else "its" if owner == bearer else f"{self.name(owner)}'s"
         return clocks.lasts(starts, ends, whose=whose, round=self.state.round, turn=self.state.turn)
+
+
+def filled(text: str, about: Sequence[str] = ()) -> str:
+    """A text with `{0}` filled in, so far as there is something; dots stand for what is not."""
+    return re.sub(
+        r"\{(\d+)\}", lambda n: about[int(n[1])] if int(n[1]) < len(about) else "...", text
+    )
 
 
 def signed(amount: int) -> str:

@@ -78,7 +78,8 @@ class Casting:
             self.joined += joined(self.ruleset, [whole])
         except BadSheet as error:
             path = way(f"$.{error.field}") if error.field else ()
-            told = f"{reworded(str(error))}."
+            told = reworded(str(error))
+            told = told if told.endswith("?") else f"{told}."
             if path and self.cast is not None and path[0] in whole and path[0] not in own:
                 self.faults.add((who, *path), told, document=self.cast)
             else:

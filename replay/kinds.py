@@ -1,5 +1,6 @@
 """What a field may hold, in words: for complaints, templates and lists."""
 
+from collections.abc import Sequence
 from typing import Any
 
 KINDS = {
@@ -14,18 +15,49 @@ KINDS = {
 """The types of msgspec as people call them."""
 
 
-def in_words(kind: Any) -> str:
-    """What a field of that type may hold: `a whole number from 1 to 20`."""
+VALUE = "a word, a number, true or false, a list of these, or nothing"
+"""What a plain value is; its type in full would say no more."""
+
+MANY = 5
+"""A type that is one of so many is told as a plain value."""
+
+
+def in_words(kind: Any, steps: Sequence[str | int] = ()) -> str:
+    """What a field of that type may hold: `a whole number from 1 to 20`.
+
+    `steps` lead to a field within it; empty if there is none.
+    """
     from msgspec import inspect  # only where somebody is told
 
-    return _said(inspect.type_info(kind))
+    found = _within(inspect.type_info(kind), tuple(steps))
+    return "" if found is None else _said(found)
+
+
+def _within(info: Any, steps: tuple[str | int, ...]) -> Any:
+    """The type to which steps lead through lists, mappings and unions; None if to none."""
+    if not steps:
+        return info
+    for one in getattr(info, "types", (info,)):
+        inner: Any = getattr(one, "item_type", None)
+        if isinstance(steps[0], str):
+            fields = getattr(one, "fields", ())
+            inner = next((f.type for f in fields if f.encode_name == steps[0]), None)
+        elif (items := getattr(one, "item_types", None)) and steps[0] < len(items):
+            inner = items[steps[0]]
+        if inner is not None and (found := _within(inner, steps[1:])) is not None:
+            return found
+    return None
 
 
 def _said(info: Any) -> str:
     if options := getattr(info, "types", None):
-        return " or ".join(_said(one) for one in options)
+        return VALUE if len(options) >= MANY else " or ".join(_said(one) for one in options)
     if values := getattr(info, "values", None):
-        return f"one of {', '.join(map(str, values))}"
+        return f"one of {', '.join(map(_word, values))}"
+    if items := getattr(info, "item_types", None):
+        each = list(dict.fromkeys(map(_said, items)))
+        told = f"each {each[0]}" if len(each) == 1 else ", then ".join(map(_said, items))
+        return f"a list of {len(items)}: {told}"
     if inner := getattr(info, "type", None):
         return _said(inner)
     if type(info).__name__ in ("ListType", "VarTupleType"):
@@ -37,3 +69,10 @@ def _said(info: Any) -> str:
     words += [f"from {low}"] if low is not None else []
     words += [f"to {high}"] if high is not None else []
     return " ".join(words)
+
+
+def _word(value: object) -> str:
+    """A value as it is written in YAML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if value != "" else '""'

@@ -12,6 +12,7 @@ from ..core.names import RESERVED, stain, unclean
 from ..core.refusals import Refusal, Refused
 from ..core.ruleset import Ruleset
 from ..events import GM, CombatantJoined, FactSet
+from .fitting import way
 from .kinds import in_words
 
 WORDS = ("id", "name", "side", "controller")
@@ -122,8 +123,9 @@ def _sheet(ruleset: Ruleset, who: str, given: dict[str, Any]) -> Struct:
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$.")
         where = path.rstrip("`")
-        right = f"; right is {in_words(known[where].type)}" if where in known else ""
-        raise BadSheet(who, where, f"{text[:1].lower()}{text[1:]}{right}") from None
+        right = in_words(ruleset.sheet, way(f".{where}"))
+        told = f"{text[:1].lower()}{text[1:]}".replace("invalid enum value", "it cannot be")
+        raise BadSheet(who, where, f"{told}; right is {right}" if right else told) from None
     return made
 
 

@@ -16,7 +16,10 @@ HEAD = """\
 # A fight, as affray reads it. It can be checked and played as it is:
 #   affray check fight.yaml
 #   affray play fight.yaml -o fight.affray
-# Then it goes on command by command: affray do fight.affray begin
+# Then it goes on at the table, or command by command:
+#   affray table fight.affray
+#   affray do fight.affray begin
+# A fight with dice that people throw begins at the table: affray table fight.yaml
 affray: {version}
 ruleset: {name}
 title: A first fight

@@ -1,13 +1,14 @@
 """The words by which people act: answer, dice, fact, as."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ...events import GM
+from msgspec import Struct
+
+from ...events import GM, Number
 from ...projections.width import safe
 from ...projections.words import Words
 from . import answers
-from .completing import after
-from .matching import Candidate, Fault, match
+from .matching import Candidate, Fault, match, possible
 from .offering import person
 from .reply import Reply
 from .tokens import Token, rest
@@ -98,12 +99,50 @@ def offer_dice(session: "Session", words: list[Token], _: str) -> list[Candidate
 
 def fact(session: "Session", words: list[Token], line: str) -> Reply:
     """Say how things are; `-` as a value unsets it."""
-    return session.form(session.fight.ruleset.forms["set_fact"], words, line)
+    return session.form(session.fight.ruleset.forms["set_fact"], words, line, "fact")
 
 
-def offer_fact(session: "Session", words: list[Token], line: str) -> list[Candidate]:
-    """Facts, whom they concern, and their values."""
-    return after(session, session.fight.ruleset.forms["set_fact"], words, line)
+def ask(session: "Session", words: list[Token], _: str) -> Reply:
+    """Ask what the rulebook lets people ask about a combatant; nothing happens by it."""
+    known = inquiries(session)
+    if not known:
+        raise Fault("This rulebook has nothing to ask.", "not_waiting")
+    if not words:
+        raise Fault(f"ask needs what; {possible([one.word for one in known])}", "missing_word")
+    name = match(words[0].text, known, "question").value
+    state = session.sight.view().state
+    people = [person(state, who) for who in state.combatants]
+    if len(words) != 2:
+        told = possible([one.word for one in people])
+        raise Fault(f"ask {name} needs one combatant; {told}", "missing_word")
+    who = match(words[1].text, people, "combatant").value
+    told = session.fight.inquire(name, who, by=session.by)
+    called = Words(state, session.fight.ruleset)
+    said = f"{called.label(name)} of {called.name(who)}: {answer_of(told, called)}."
+    return Reply(said=(said[:1].upper() + said[1:],))
+
+
+def answer_of(told: Any, words: Words) -> str:
+    """What was asked, in words: a number with its parts, a plain value, a record by its fields."""
+    if isinstance(told, Number):
+        return words.number(told)
+    if isinstance(told, Struct):
+        fields = ((name, getattr(told, name)) for name in told.__struct_fields__)
+        return ", ".join(f"{words.label(name)} {answer_of(one, words)}" for name, one in fields)
+    return words.value(told) if isinstance(told, bool | int | str | None) else safe(str(told))
+
+
+def inquiries(session: "Session") -> list[Candidate]:
+    """What may be asked."""
+    asked = session.fight.ruleset.inquiries.values()
+    return [Candidate(word=one.name, value=one.name, meta=one.help) for one in asked]
+
+
+def offer_ask(session: "Session", words: list[Token], _: str) -> list[Candidate]:
+    """What may be asked, then about whom."""
+    state = session.sight.view().state
+    people = [person(state, who) for who in state.combatants]
+    return [inquiries(session), people, list[Candidate]()][min(len(words), 2)]
 
 
 def act_as(session: "Session", words: list[Token], _: str) -> Reply:

@@ -1,5 +1,6 @@
 """What may be said next: the words of a line that has only begun, each with what it means."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -29,13 +30,15 @@ def complete(session: "Session", text: str) -> Completion:
     """What the last word of a line may be; what would be refused is left out."""
     said = tokens(text)
     last = said.pop() if said and not text[-1].isspace() else None
-    word = last.text if last else ""
+    before, comma, word = last.text.rpartition(",") if last else ("", "", "")
+    field = last.field if last else ""
+    listed = before.split(",") if comma else []
     offered = [
         one
-        for one in offers(session, said, text, last.field if last else "")
+        for one in offers(session, said, text, field, listed)
         if not one.refused and begins(one, word) and (one.meta != FIELD or word)
     ]
-    front = f"{last.field}=" if last and last.field else ""
+    front = (f"{field}=" if field else "") + before + comma
     start = last.start if last else len(text)
     return Completion(start, tuple(replace(one, word=front + quoted(one.word)) for one in offered))
 
@@ -46,8 +49,17 @@ def begins(one: Candidate, word: str) -> bool:
     return any(name.casefold().startswith(low) for name in (one.word, *one.names))
 
 
-def offers(session: "Session", said: list[Token], line: str, field: str = "") -> list[Candidate]:
-    """What may be said after some words, what would be refused too; `field` is one named by `=`."""
+def offers(
+    session: "Session",
+    said: list[Token],
+    line: str,
+    field: str = "",
+    listed: Sequence[str] = (),
+) -> list[Candidate]:
+    """What may be said after some words, what would be refused too.
+
+    `field` is one named by `=`; `listed` is what stands in the same word before a comma.
+    """
     if not said:
         asked = answers.questions(session.fight, session.by)
         choices = [word for one in asked for word in one.choices]
@@ -57,20 +69,40 @@ def offers(session: "Session", said: list[Token], line: str, field: str = "") ->
     if not hits:
         return []
     try:
-        if isinstance(hits[0].value, Word):
-            return hits[0].value.offers(session, said[1:], line)
-        return after(session, hits[0].value, said[1:], line, field)
+        meant = hits[0].value
+        if isinstance(meant, Word) and meant.form:
+            meant = session.fight.ruleset.forms[meant.form]
+        if isinstance(meant, Word):
+            return meant.offers(session, said[1:], line)
+        return after(session, meant, said[1:], line, field, listed)
     except Fault:  # a word before cannot be read
         return []
 
 
 def after(
-    session: "Session", form: Form, said: list[Token], line: str, field: str = ""
+    session: "Session",
+    form: Form,
+    said: list[Token],
+    line: str,
+    field: str = "",
+    listed: Sequence[str] = (),
 ) -> list[Candidate]:
-    """What may be said after some words of a command: values, then names of fields."""
+    """What may be said after some words of a command: values, then names of fields.
+
+    After a comma it is that with which the list can go on.
+    """
     words = said if has_dice(form) else without_dice(said)[0]
     view, may = session.fight.view(session.by), session.may(form)
     speech = Speech(form, view, words, may, line=line, whole=bool(field), ask=field)
     if field:
-        return speech.next if speech.asked == field else []
+        return unsaid(speech.next, listed) if speech.asked == field else []
+    if listed:
+        more = [Token(word, word, len(line)) for word in listed]
+        longer = Speech(form, view, [*words, *more], may, line=line, whole=False)
+        return longer.more or (longer.next if longer.asked == speech.asked else [])
     return [*speech.next, *(Candidate(word=f"{name}=", meta=FIELD) for name in speech.left)]
+
+
+def unsaid(candidates: list[Candidate], listed: Sequence[str]) -> list[Candidate]:
+    """Candidates without those that are listed already."""
+    return [one for one in candidates if one.word not in listed]

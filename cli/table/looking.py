@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.commands import fields_of
 from ...core.forms import Form
+from ...core.ruleset import Fact
 from ...projections.board import rows
 from ...projections.width import safe, table
+from ...projections.words import filled
 from ...replay.branches import runs
 from ..branches import line as run_line
 from .completing import offers
 from .matching import Candidate, Fault, exact, match
 from .reply import Reply
-from .spelling import is_number, label
+from .spelling import is_number, label, spelled
 from .tokens import Token
 from .word import alone
 
@@ -53,10 +55,22 @@ def log(session: "Session", words: list[Token], _: str) -> Reply:
     return Reply(said=tuple(f"{one.position:>5}  {one.text}" for one in told))
 
 
-def why(session: "Session", words: list[Token], _: str) -> Reply:
-    """An event taken apart: its numbers with their parts and rules."""
-    number = event_number(session, words, "why") if words else session.sight.head
-    return Reply(said=tuple(session.sight.why(number)))
+def why(session: "Session", words: list[Token], line: str) -> Reply:
+    """An event taken apart, by its number or by words of its sentence; the newest without any."""
+    number = words and not is_number(words[0].text)
+    chosen = newest(session, line) if number or not words else event_number(session, words, "why")
+    return Reply(said=tuple(session.sight.why(chosen)))
+
+
+def newest(session: "Session", line: str) -> int:
+    """The number of the newest event whose sentence has all words of a line but its first."""
+    said = [word.casefold() for word in line.split()[1:]]
+    for one in reversed(session.recent(session.sight.last).told):
+        text = f"{one.event} {one.sentence}".casefold()
+        if one.sentence and all(word in text for word in said):
+            return one.position
+    words = " ".join(said)
+    raise Fault(f"No event here speaks of {words!r}; log shows the last events.")
 
 
 def branches(session: "Session", words: list[Token], _: str) -> Reply:
@@ -72,7 +86,7 @@ def options(session: "Session", words: list[Token], line: str) -> Reply:
     found = offers(session, words, line)
     if not words:
         found = [one for one in found if one.value not in session_words(session)]
-    told = [one for one in found if not one.word.endswith("=")]
+    told = list({one.word: one for one in found if not one.word.endswith("=")}.values())
     lines = table([(one.word, _meta(one)) for one in told]) if told else ["Nothing more to choose."]
     return Reply(said=tuple(lines))
 
@@ -120,9 +134,13 @@ def topics(session: "Session") -> list[Candidate]:
     told: list[tuple[str, Sequence[str]]] = []
     told += [(one.word, [usage(one), f"  {one.meta}"]) for one in session.words()]
     told += [(name, form_lines(form)) for name, form in book.forms.items()]
-    told += [(one.name, [f"{one.name}, a fact: {one.help}"]) for one in book.facts.values()]
+    told += [(one.name, fact_lines(one)) for one in book.facts.values()]
     told += [
-        (one.name, [f"{one.name} ({one.rule}): {one.text}"]) for one in book.questions.values()
+        (one.name, [f"ask {one.name} WHO", f"  {one.help}"]) for one in book.inquiries.values()
+    ]
+    told += [
+        (one.name, [f"{one.name} ({one.rule}): {filled(one.text)}"])
+        for one in book.questions.values()
     ]
     told += [(one.name, [f"{one.name} ({one.rule}): {one.help}"]) for one in book.effects.values()]
     told += [(code, [f"{code}: {sentence}"]) for code, sentence in book.codes.items()]
@@ -130,6 +148,14 @@ def topics(session: "Session") -> list[Candidate]:
     return [
         Candidate(word=name, value=tuple(lines), meta=lines[:2][-1].strip()) for name, lines in told
     ]
+
+
+def fact_lines(fact: Fact) -> list[str]:
+    """A fact, explained: how it is written, what it may be, what it means."""
+    whom = ("", " WHOM", " WHOM WHOM")[min(fact.about, 2)]
+    values = f"a length in {fact.unit}" if fact.unit else ", ".join(map(spelled, fact.values))
+    shown = [f"  one of {values}" if fact.values else f"  {values}"] if values else []
+    return [f"fact {fact.name}{whom} VALUE", f"  {fact.help}", *shown]
 
 
 def usage(one: Candidate) -> str:
@@ -157,7 +183,7 @@ def form_lines(form: Form) -> list[str]:
 def event_number(session: "Session", words: list[Token], name: str) -> int:
     """The number of an event that there is; raises `Fault`."""
     if len(words) != 1 or not is_number(words[0].text):
-        raise Fault(f"{name} needs the number of an event.", "missing_word")
+        raise Fault(f"{name} needs the number of an event; log shows them.", "missing_word")
     number = int(words[0].text)
     if not 1 <= number <= session.sight.last:
         raise Fault(f"There is no event {number}; the last is {session.sight.last}.")

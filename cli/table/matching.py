@@ -15,6 +15,10 @@ NOTHING = "-"
 """What is written for a value that is left out."""
 
 
+WORD = "word"
+"""What is looked for where a line begins; there are too many to name them."""
+
+
 class Candidate(Struct, frozen=True, kw_only=True):
     """Something that a word may mean.
 
@@ -84,6 +88,8 @@ def unknown(word: str, candidates: Sequence[Candidate], what: str) -> Fault:
     words = [one.word for one in candidates]
     near = get_close_matches(word, words, n=3)
     hint = f"did you mean {named(near)}?" if near else possible(words)
+    if what == WORD and not near:
+        hint = "help lists them all."
     return Fault(f"There is no {what} {word!r} here; {hint}", possible=words)
 
 

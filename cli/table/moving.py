@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ...core.undo import STEPS
+from ...replay.branches import runs
 from ...replay.facade import fork as forked
 from ...replay.store import save as saved
 from .matching import Candidate, Fault, match
@@ -40,6 +41,10 @@ def redo(session: "Session", words: list[Token], _: str) -> Reply:
 def goto(session: "Session", words: list[Token], _: str) -> Reply:
     """Go to a batch on any branch."""
     number = one_number(words, "goto", "the number of a batch; branches shows them")
+    last = max(run.last for run in runs(session.fight))
+    if not 0 <= number <= last:
+        said = f"There is no batch {number}; the last is {last}, and branches shows all."
+        raise Fault(said, "invalid_value")
     return session.doing(lambda: session.fight.goto(number, by=session.by))
 
 

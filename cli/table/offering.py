@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from ...core.forms import Free, Partial, Several, Span, Text, Walk
 from ...events import Id, Value
 from ...projections.width import safe
-from .matching import Candidate, Fault, match
-from .spelling import label, spelled
+from .matching import NOTHING, Candidate, Fault, found, match, named
+from .spelling import is_number, label, spelled
 from .tokens import Token
 
 SMALL = 12
@@ -66,6 +66,34 @@ def offered(walk: Walk) -> list[Candidate]:
         for one in walk.choices
     ]
     return [replace(one, word=_as_written(walk, one.value)) for one in found]
+
+
+def kind(walk: Walk) -> str:
+    """What the next field of a walk may hold, where its values cannot be named one by one."""
+    values, field = walk.values, walk.field
+    assert field is not None
+    fact = walk.view.ruleset.facts.get(walk.chosen.get("fact")) if field.name == "value" else None
+    if unit := field.unit or (fact.unit if fact is not None else ""):
+        return f"a length in {unit}, such as 3 or 3.5" + (f" ({NOTHING} unsets it)" if fact else "")
+    if isinstance(values, Span) and values.high - values.low >= SMALL:
+        return f"a whole number from {values.low} to {values.high}"
+    if not isinstance(values, Free) or (fact is not None and fact.some is not None):
+        return ""
+    if fact is not None and fact.help:
+        return str(fact.help)
+    words = [spelled(one) for one in values.some if one is not None]
+    return f"such as {named(words)}" if words else ""
+
+
+def could_be(walk: Walk, words: Sequence[Token]) -> bool:
+    """Whether some words begin with what the next field of a walk may hold."""
+    if walk.field is None:
+        return False
+    if isinstance(walk.values, Text):
+        return len(words) > 1 or words[0].raw != words[0].text
+    if isinstance(walk.values, Span):
+        return is_number(words[0].text)
+    return bool(found(words[0].text.partition(",")[0], offered(walk)))
 
 
 def needs(fact: str) -> str:

@@ -29,11 +29,13 @@ class Screen:
     `scroll` counts the rows by which the story is shown earlier than by itself.
     """
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: "Session", greeting: str = "") -> None:
         self.session = session
         self.lines: list[Line] = []
         self.mark = self.scroll = 0
         self.take(session.recent())
+        if greeting:
+            self.lines.append(Line("faint", greeting))
         self.mark = len(self.lines)
 
     def take(self, reply: Reply, line: str = "") -> None:

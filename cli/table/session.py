@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...core.forms import Form
+from ...core.forms import Form, Walk
 from ...core.refusals import Refusal, Refused
 from ...events import GM, Move
 from ...projections.board import Board, board
@@ -18,6 +18,7 @@ from .awaited import awaited
 from .completing import Completion, complete
 from .deeds import deeds
 from .matching import Candidate, Fault, exact, found, match, possible
+from .offering import offered, person
 from .reply import Reply
 from .speech import Speech
 from .spelling import spelled
@@ -81,7 +82,10 @@ class Session:
             return self.answer(*hit, more)
         if faces is not None:
             raise Fault("No dice are waited for, and no number is asked for.", "not_waiting")
-        meant = match(name, [*self.words(), *self.commands()], "word")
+        known = [*self.words(), *self.commands()]
+        if (form := self._implied(asked, said)) is not None and not found(name, known):
+            return self.form(form, words, line)
+        meant = match(name, known, "word")
         if meant.refused == GM_ONLY:
             raise Fault(f"Only the game master may say {meant.word}.", GM_ONLY)
         if isinstance(meant.value, Form):
@@ -107,11 +111,25 @@ class Session:
                 raise Fault(said, "ambiguous_word", both)
         return hit if hit is not None and (hit[0].urgent or not words) else None
 
-    def form(self, form: Form, words: list[Token], line: str) -> Reply:
+    def _implied(self, asked: list[Question], said: list[Token]) -> Form | None:
+        """The command that is waited for, where a line begins with who acts or with its choice."""
+        names = {one.awaited.question for one in asked if not one.urgent}
+        form = self.fight.ruleset.forms.get(names.pop()) if len(names) == 1 else None
+        if form is None or not said:
+            return None
+        view, first = self.fight.view(self.by), said[0].text
+        may = self.may(form)
+        words = [person(view.state, who) for who in may]
+        if len(may) == 1:
+            words += offered(Walk(form, view, {form.actor: may[0]}))
+        return form if exact(first, words) else None
+
+    def form(self, form: Form, words: list[Token], line: str, called: str = "") -> Reply:
         """Give a command that is said in words; faces may stand with it as `dice=11,5`."""
         said, faces = (words, ()) if has_dice(form) else without_dice(words)
         try:
-            speech = Speech(form, self.fight.view(self.by), said, self.may(form), line=line)
+            view, may = self.fight.view(self.by), self.may(form)
+            speech = Speech(form, view, said, may, line=line, called=called)
             command = speech.command()
         except Fault as fault:
             if form.name in WORDS:
@@ -196,7 +214,7 @@ class Session:
             Candidate(
                 word=f"{SLASH}{one.name}" if one.name in taken else one.name,
                 value=one,
-                names=(f"{SLASH}{one.name}",),
+                names=(f"{SLASH}{one.name}", *one.names),
                 meta=one.help,
                 refused=GM_ONLY if one.master and not mine else "",
             )

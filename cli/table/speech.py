@@ -9,8 +9,8 @@ from ...core.refusals import sentence
 from ...core.scene import View
 from ...events import Id, Value
 from ...replay.spoken import chosen
-from .matching import NOTHING, Candidate, Fault, match, possible, unknown
-from .offering import Incomplete, offered, others, pair, person, row, several
+from .matching import NOTHING, Candidate, Fault, found, match, possible, unknown
+from .offering import Incomplete, could_be, kind, offered, others, pair, person, row, several
 from .spelling import is_number, label, length, worth
 from .tokens import Token, rest
 
@@ -21,7 +21,7 @@ class Speech:
     `next` is what may be said next, and `asked` the field for which; when `asked` is empty every
     field has its value. `words` are the words after the command's name, `may` are those who may
     act now; with `whole` no further words come, and what can be left out is left out. `ask` is a
-    field at which to stop.
+    field at which to stop. `called` is what people have written for the command, if not its name.
 
     Raises `Fault` for a word that cannot be read.
     """
@@ -36,8 +36,10 @@ class Speech:
         line: str = "",
         whole: bool = True,
         ask: str = "",
+        called: str = "",
     ) -> None:
         self.form, self.view, self.may, self.line = form, view, may, line
+        self.called, self.hint = called or form.name, ""
         self.whole, self.ask = whole, ask
         self.known = {field.name: field for field in fields_of(form.command)}
         self.named: dict[str, Token] = {}
@@ -72,6 +74,8 @@ class Speech:
     def _missing(self) -> Fault:
         """What is to be said next; or why no word would help."""
         code = self.form.verdict(self.view, Partial(self.form, self.listed))
+        if code is None and self.next and all(one.refused for one in self.next):
+            code = self.next[-1].refused
         if isinstance(code, str):
             state, who = self.view.state, str(self.listed.get(self.form.actor, ""))
             name = state.combatants[who].name if who in state.combatants else who
@@ -79,8 +83,9 @@ class Speech:
             said = sentence(self.view.ruleset.codes[code], **words, value=self.form.name)
             return Fault(f"{said} ({code}).", code)
         words_ = [one.word for one in self.next if not one.refused]
-        hint = f"; {possible(words_)}" if self.next else "."
-        said = f"{self.form.name} needs {label(self.asked)}{hint}"
+        named = f"; {possible(words_)}" if self.next else "."
+        hint = f": {self.hint}." if self.hint else named
+        said = f"{self.called} needs {label(self.asked)}{hint}"
         return Fault(said, "missing_word", words_)
 
     @property
@@ -109,6 +114,7 @@ class Speech:
                 value, said = self._field(walk)
             except Incomplete as stop:
                 self.asked, self.next = name, [*self.more, *stop.next]
+                self.hint = kind(walk)
                 return
             self.more = others(walk, value) if not self.plain else []
             if said and name not in self.written:
@@ -118,15 +124,35 @@ class Speech:
     def _act(self) -> bool:
         """Who acts: named first, or the only one who may."""
         name, state = self.form.actor, self.view.state
-        word = self.named.pop(name, None) or (self.plain.pop(0) if self.plain else None)
+        word = self.named.pop(name, None)
+        if word is None and self.plain and not self._goes_without_saying():
+            word = self.plain.pop(0)
         if word is not None and name != self.ask:
             everybody = [person(state, who) for who in state.combatants]
             self.listed[name] = match(word.text, everybody, "combatant").value
-        elif self.whole and len(self.may) == 1 and name != self.ask:
+        elif len(self.may) == 1 and name != self.ask and (self.whole or self.plain):
             self.listed[name] = self.may[0]
         else:
             self.asked, self.next = name, [person(state, who) for who in self.may]
         return not self.asked
+
+    def _goes_without_saying(self) -> bool:
+        """Whether the first word does not say who acts: only one can, and it says something else.
+
+        The name of somebody else is whom the one who can act means, where he must name somebody.
+        """
+        if len(self.may) != 1:
+            return False
+        state, word = self.view.state, self.plain[0].text
+        hits = {one.value for one in found(word, [person(state, w) for w in state.combatants])}
+        if not hits:
+            return could_be(Walk(self.form, self.view, {self.form.actor: self.may[0]}), self.plain)
+        needed = [
+            one.name
+            for one in self.form.fields
+            if self.known[one.name].required and one.name not in self.named
+        ]
+        return self.may[0] not in hits and len(self.plain) <= len(needed)
 
     def _field(self, walk: Walk) -> tuple[Value, bool]:
         """The value of a walk's next field, and whether it was said; `Incomplete` without it."""
@@ -182,7 +208,12 @@ class Speech:
         if isinstance(values, Several):
             return several(walk, words)
         if isinstance(values, Free):
-            self.written[name] = self._typed(name, word)
+            lists = any(isinstance(one, tuple) for one in values.some)
+            self.written[name] = (
+                word.text.split(",")
+                if lists and word.text[:1] not in (NOTHING, "[")
+                else self._typed(name, word)
+            )
             return self.written[name], 1
         if pair(walk) is not None:
             return row(walk, words)

@@ -12,10 +12,13 @@ from ..output import as_json
 from .matching import NOTHING, Fault
 from .tokens import quoted
 
+LABELS = {"actor": "combatant", "who": "combatant", "about": "combatant", "what": "number"}
+"""Fields whose names are no nouns, by what they hold."""
+
 
 def label(name: str) -> str:
     """A field's name in a sentence."""
-    return name.replace("_", " ")
+    return LABELS.get(name, name.replace("_", " "))
 
 
 def is_number(text: str) -> bool:

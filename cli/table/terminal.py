@@ -50,6 +50,9 @@ STYLE = Style.from_dict(
 )
 """How each kind of line looks."""
 
+GREETING = "help lists the words, the tab key offers them, quit leaves; all is kept."
+"""What is said to whoever sits down."""
+
 MENU = 8
 """How many completions are seen at once."""
 
@@ -90,7 +93,7 @@ class Terminal:
         output: Output | None = None,
         plain: bool = False,
     ) -> None:
-        self.session, self.screen = session, Screen(session)
+        self.session, self.screen = session, Screen(session, greeting=GREETING)
         self.buffer = Buffer(
             completer=Words(session),
             complete_while_typing=True,

@@ -30,7 +30,9 @@ def nothing(_session: "Session", _words: list[Token], _line: str) -> list[Candid
 class Word(Struct, frozen=True, kw_only=True):
     """A word of the table: how it is written, what it does, and what may stand after it.
 
-    `master` marks those that show or touch more than one player's part of the fight.
+    `master` marks those that show or touch more than one player's part of the fight; `names` are
+    what people elsewhere are used to write for it. `form` is the command for which it stands, if
+    it stands for one: what may follow is then what may follow that.
     """
 
     name: str
@@ -39,6 +41,8 @@ class Word(Struct, frozen=True, kw_only=True):
     run: Run
     offers: Offer = nothing
     master: bool = False
+    names: tuple[str, ...] = ()
+    form: str = ""
 
 
 # --- answers, dice, facts ------------------------------------------------------------------------

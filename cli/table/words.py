@@ -28,7 +28,7 @@ WORDS: dict[str, Word] = {
             usage="fact NAME [WHOM] VALUE",
             help="say how things are; - unsets it",
             run=acting.fact,
-            offers=acting.offer_fact,
+            form="set_fact",
         ),
         Word(
             name="undo",
@@ -86,10 +86,17 @@ WORDS: dict[str, Word] = {
         Word(name="log", usage="log [COUNT]", help="the last events", run=looking.log),
         Word(
             name="why",
-            usage="why [EVENT]",
-            help="an event taken apart",
+            usage="why [EVENT or WORD]",
+            help="an event taken apart: the newest, or the newest with that word",
             run=looking.why,
             offers=looking.offer_events,
+        ),
+        Word(
+            name="ask",
+            usage="ask NAME WHO",
+            help="what the rulebook lets people ask, without doing anything",
+            run=acting.ask,
+            offers=acting.offer_ask,
         ),
         Word(
             name="options",
@@ -103,6 +110,7 @@ WORDS: dict[str, Word] = {
             usage="help [WORD]",
             help="this list, or what a word means",
             run=looking.help_,
+            names=("?",),
             offers=looking.offer_topics,
         ),
         Word(
@@ -113,7 +121,13 @@ WORDS: dict[str, Word] = {
             offers=acting.offer_persons,
             master=True,
         ),
-        Word(name="quit", usage="quit", help="leave; all is on the disk", run=moving.quit_),
+        Word(
+            name="quit",
+            usage="quit",
+            help="leave; all is on the disk",
+            run=moving.quit_,
+            names=("exit",),
+        ),
     )
 }
 """The words by their names, in the order in which help lists them."""

@@ -266,10 +266,16 @@ def sleepers(view: View, _: Any) -> Values:
 def weapon_to_hand(view: View, about: tuple[Id, ...], value: Value) -> Verdict:
     """BA-45: a weapon of the sheet, in setup or before he has declared."""
     held = view[about[0]]
-    if value not in ("none", *(one.id for one in held.sheet.weapons)):
+    if value not in weapons_of(view, about):
         return "invalid_choice"
     early = view.state.phase == "declaration" and held.declared is None
     return None if view.state.phase == "setup" or early else "wrong_phase"
+
+
+def weapons_of(view: View, about: tuple[Id, ...]) -> tuple[Value, ...]:
+    """BA-45: what somebody can take to hand."""
+    held = view.state.combatants.get(about[0]) if about else None
+    return ("none", *(one.id for one in held.sheet.weapons)) if held is not None else ()
 
 
 def is_length(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
@@ -290,7 +296,13 @@ FACTS = (
     Fact(name="ground", values=GROUNDS, help="the ground of the fight; firm until set"),
     Fact(name="ground_of", about=1, values=GROUNDS, help="the ground under a combatant"),
     Fact(name="run_up", about=1, values=(True, False), help="room to charge; there until set"),
-    Fact(name="wielded", about=1, check=weapon_to_hand, help="a weapon's id, or none"),
+    Fact(
+        name="wielded",
+        about=1,
+        check=weapon_to_hand,
+        some=weapons_of,
+        help="a weapon's id, or none",
+    ),
 )
 
 FORMS = (

@@ -229,6 +229,12 @@ def cover_said(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
     return None if good else "invalid_value"
 
 
+def covers(_: View, __: tuple[Id, ...]) -> tuple[Value, ...]:
+    """DP-505: what cover may be worth."""
+    return (1, 2, 3, 4, "full")
+
+
+COVER = "DP-505: of the first against the second: dice from 0 to 1000, or full"
 YES = (True, False)
 FACTS = (
     Fact(
@@ -244,10 +250,10 @@ FACTS = (
     Fact(name="path_clear", about=2, values=YES, help="DP-403: a charge of the first"),
     Fact(name="flat_footed", about=2, values=YES, help="DP-904: the first towards the second"),
     Fact(name="can_touch", about=2, values=YES, help="DP-702: the first the second"),
-    Fact(name="cover", about=2, check=cover_said, help="DP-505: the first against the second"),
+    Fact(name="cover", about=2, check=cover_said, some=covers, help=COVER),
     Fact(name="clings", about=2, values=YES, help="DP-616: a grapple of the first is a cling"),
-    Fact(name="grapple_weights", about=1, check=whole(0, 1000), help="DP-615"),
-    Fact(name="volume_mismatch", about=1, check=whole(-1000, 1000), help="DP-305"),
+    Fact(name="grapple_weights", about=1, check=whole(0, 1000), help="DP-615: 0 to 1000"),
+    Fact(name="volume_mismatch", about=1, check=whole(-1000, 1000), help="DP-305: -1000 to 1000"),
     Fact(name="cannot_throw", about=1, values=YES, help="DP-303"),
     Fact(name="cannot_be_tripped", about=1, values=YES, help="DP-602"),
     Fact(name="vitals_found", about=2, values=YES, help="DP-410: by the first, of the second"),

@@ -40,6 +40,11 @@ def is_terrain(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
     return None if good and known else "invalid_value"
 
 
+def terrains(_: View, __: tuple[Id, ...]) -> tuple[Value, ...]:
+    """TA-20: each kind of terrain alone."""
+    return tuple((one,) for one in TERRAINS)
+
+
 def is_flag(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
     """A fact that is true, false or unset."""
     return None if value is None or isinstance(value, bool) else "invalid_value"
@@ -66,7 +71,12 @@ def terrain(view: View) -> tuple[Any, ...]:
 YES_NO: tuple[Value, ...] = (True, False)
 
 FACTS = (
-    Fact(name="terrain", check=is_terrain, help=f"a list of {', '.join(TERRAINS)}"),
+    Fact(
+        name="terrain",
+        check=is_terrain,
+        some=terrains,
+        help=f"a list of {', '.join(TERRAINS)}",
+    ),
     Fact(name="building", values=BUILDINGS, check=one_of(BUILDINGS), help="none until set"),
     Fact(name="room_sealed", values=YES_NO, check=is_flag, help="a tightly closed room"),
     Fact(name="flight_possible", values=YES_NO, check=is_flag, help="true until set"),

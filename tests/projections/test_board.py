@@ -71,7 +71,7 @@ def test_the_board_reads_as_aligned_lines() -> None:
     )
     assert rows(board(view), view) == [
         "Phase setup, turn of Borys",
-        "   Anna      red   active    rage +2 (until the end of the round); dusk on attack -2",
+        "   Anna      red   active    rage 2 (until the end of the round); dusk on attack -2",
         "    hp: 10",
         ">  Borys     blue  active",
         "    hp: 10",

@@ -67,7 +67,7 @@ def test_a_fight_reads_as_a_story() -> None:
         "  Answer of pb: no.",
         "  Anna throws 2d6 for damage: 3, 4.",
         "  Anna hits Borys (13 = 14 sword - 3 Defence + 2 rage).",
-        "  Rage comes over Borys: +2, 2 rounds.",
+        "  Rage comes over Borys: 2, 2 rounds.",
         "  Whispered: text poisoned.",
     ]
 

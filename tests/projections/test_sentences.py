@@ -104,12 +104,12 @@ SAID: list[tuple[Event, str]] = [
     (TurnSkipped("anna", "stunned"), "The turn of Anna passes: stunned."),
     (
         EffectStarted("rage", "anna", "borys", "raging_1", 2, "", None, Clock("round_end", 2)),
-        "Rage comes over Anna from Borys: raging 1, +2, 2 rounds.",
+        "Rage comes over Anna from Borys: raging 1, 2, 2 rounds.",
     ),
     (EffectStarted("fear", "anna", "anna", about="borys"), "Fear (Borys) comes over Anna."),
     (
         EffectChanged(9, "rage", "anna", "raging_2", 3, Clock("turn_end", 1, "anna")),
-        "Rage of Anna changes: raging 2, +3, until the end of its next turn.",
+        "Rage of Anna changes: raging 2, 3, until the end of its next turn.",
     ),
     (EffectChanged(9, "rage", "anna"), "Rage of Anna changes."),
     (EffectEnded(9, "rage", "anna", "clock"), "Rage of Anna ends: its time has run out."),

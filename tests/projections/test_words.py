@@ -75,12 +75,12 @@ def test_people_are_named_by_their_names() -> None:
 
 
 def test_a_question_names_what_it_is_about() -> None:
-    """Its placeholders are filled in order; without what it is about it stays as it is written."""
+    """Its placeholders are filled in order; without what it is about dots stand there."""
     asking = Question("charge", "Can {0} charge {1} over {2} steps?", "T-9")
     book = SimpleNamespace(**{**vars(book_with({})), "questions": {"charge": asking}})
     held = Words(new_fight().state, book)
     assert held.question("charge", ("anna", "borys", 9)) == "Can Anna charge Borys over 9 steps?"
-    assert held.question("charge") == "Can {0} charge {1} over {2} steps?"
+    assert held.question("charge") == "Can ... charge ... over ... steps?"
     assert held.question("parry_it", ("anna",)) == "parry it?"
     asked = Asked("gm", "charge", Menu(choices=("yes", "no")), ("anna", "borys", 9))
     told = "Question to the game master: Can Anna charge Borys over 9 steps? [yes or no]"

@@ -167,7 +167,7 @@ def test_an_unexpected_refusal_stops_the_course() -> None:
     ]
     assert len(played(steps).courses[0].steps) == 3
     assert failures("  - begin\n  - strike: {actor: ann, target: ann}\n") == [
-        "8:5: refused as no_foe: Ann is no foe; allowed: [bob]; waited for: ann: strike"
+        "8:5: refused as no_foe: ann is no foe; allowed: [bob]; waited for: ann: strike"
     ]
 
 

@@ -104,7 +104,7 @@ def test_a_number_answers_where_one_is_asked(session: Session, say: Say) -> None
 def test_an_actor_who_alone_may_act_need_not_be_named(session: Session, say: Say) -> None:
     """`pass_change` without a word passes for the one who may; with two it asks whose it is."""
     say("begin", "declare borys none", "declare anna none")
-    assert "pass_change needs actor; possible: anna, borys" in refused(session, "pass_change")
+    assert "pass_change needs combatant; possible: anna, borys" in refused(session, "pass_change")
     say("pass_change borys")
     assert session.awaited() == ["Waiting for Anna: pass_change"]
     say("pass_change")
@@ -121,7 +121,7 @@ def test_answer_alone_does_what_leaves_nothing_to_choose(session: Session, say: 
     ("line", "sentence"),
     [
         ("dance", "There is no word 'dance' here; did you mean dice"),
-        ("xyz", "There is no word 'xyz' here; possible: answer, dice, fact"),
+        ("xyz", "There is no word 'xyz' here; help lists them all."),
         ("declar", "declare needs action; possible: none, defensive"),
         ("declare eve", "There is no combatant 'eve' here; possible: anna, borys."),
         ("declare borys", "declare needs action; possible: none, defensive"),
@@ -226,7 +226,7 @@ def test_a_mended_number_has_a_reason(session: Session, say: Say) -> None:
     """`correct` is the rulebook's own form: who, what, value, and words for the reason."""
     told = say("correct borys vitality 55 the potion worked after all")
     assert told == ["The game master sets vitality of Borys to 55: the potion worked after all."]
-    assert "There is no what 'beauty' here" in refused(session, "correct borys beauty 5 why")
+    assert "There is no number 'beauty' here" in refused(session, "correct borys beauty 5 why")
     assert "correct needs reason." in refused(session, "correct borys vitality 55")
 
 

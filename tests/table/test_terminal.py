@@ -246,3 +246,16 @@ def test_completion_and_scrolling_on_a_real_terminal(folder: Path) -> None:
         terminal.shows("gm> xyz")
         terminal.key("C-c")
         terminal.hides("gm> xyz")
+
+
+@needs_tmux
+def test_a_newcomer_finds_the_words_on_a_real_terminal(folder: Path) -> None:
+    """The greeting names help; a bare choice is declared; a list is completed after its comma."""
+    with Tmux(folder, "roster.yaml", "-o", "first.affray") as terminal:
+        terminal.shows("help lists the words", "gm>")
+        terminal.say("begin", "Waiting for Borys: declare")
+        terminal.say("defensive", "Borys declares Defensive.", "Waiting for")
+        terminal.type("fact distance anna,")
+        terminal.shows("anna,borys")
+        terminal.key("C-c")
+        terminal.say("anna none", "declares ordinary attacks.")

@@ -215,7 +215,7 @@ def test_every_refusal_has_a_sentence_with_names() -> None:
     table = Table("hero", "foe", distances={("hero", "foe"): 3})
     refusal = table.fight.check({"attack": ATTACK})
     assert refusal is not None
-    assert refusal.sentence == "Foe is out of reach"
+    assert refusal.sentence == "foe is out of reach"
     assert all(CODES.values())
 
 
