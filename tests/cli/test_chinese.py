@@ -60,7 +60,7 @@ def test_what_is_written_holds_them_as_they_are(run: Any, blow: str, tmp_path: P
     """Lines of JSON hold the signs themselves; a script plays to the same course; so a roster."""
     lines = run("export", blow).stdout
     assert '"weapon":"王马:铁拳"' in lines
-    run("export", blow, "--as", "script", "-o", "again.yaml")
+    run("export", blow, "--format", "script", "-o", "again.yaml")
     assert "targets: [吴]" in (tmp_path / "again.yaml").read_text("utf-8")
     run("play", "again.yaml", "-o", "again.affray")
     assert "the same course" in run("diff", blow, "again.affray").stdout
