@@ -5,9 +5,11 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parents[2]
 WHEEL: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"][
@@ -135,3 +137,20 @@ def test_every_test_says_what_must_be_true(source: Path) -> None:
         and not ast.get_docstring(node)
     ]
     assert silent == []
+
+
+def structs_of(source: Path) -> Iterator[type[Struct]]:
+    """The structs that a file of a room defines."""
+    name = ".".join(("affray", *source.relative_to(ROOT).with_suffix("").parts))
+    module = import_module(name.removesuffix(".__init__"))
+    for held in vars(module).values():
+        if isinstance(held, type) and issubclass(held, Struct) and held.__module__ == name:
+            yield held
+
+
+@pytest.mark.parametrize(
+    "source", in_rooms("events", "projections", "core", "rulesets"), ids=name_of
+)
+def test_what_a_fight_is_made_of_never_changes(source: Path) -> None:
+    """Law 5: events, commands, sheets, states and options are values."""
+    assert [held.__name__ for held in structs_of(source) if not held.__struct_config__.frozen] == []

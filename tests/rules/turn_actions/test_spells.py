@@ -16,6 +16,13 @@ def test_a_spell_must_be_known_and_paid_for() -> None:
     assert game.code("cast", "cora", spell="doom", targets=["bolek"]) == "not_enough_resource"
 
 
+def test_what_one_does_not_have_at_all_pays_for_nothing() -> None:
+    """TA-A15: a resource that the sheet does not name is none of it."""
+    odd = {"id": "odd", "offensive": True, "damage": 1, "cost": {"resource": "ki", "amount": 1}}
+    game = Game(one("cora", spells=[odd]), "bolek")
+    assert game.code("cast", "cora", spell="odd", targets=["bolek"]) == "not_enough_resource"
+
+
 def test_a_dodged_spell_is_paid_for_too() -> None:
     """TA-16: also if the spell is then dodged."""
     dear = {"id": "dear", "offensive": True, "damage": 1, "cost": {"resource": "mana", "amount": 5}}
