@@ -132,6 +132,24 @@ def test_a_miss_gives_no_stunt_points() -> None:
     table.settled()
 
 
+COSTS = {
+    1: ("rapid_reload", "skirmish"),
+    2: ("defensive_stance", "disarm", "knock_prone", "mighty_blow", "pierce_armor"),
+    3: ("lightning_attack",),
+    4: ("dual_strike", "seize_initiative"),
+}
+"""AG-X4: what the stunts cost."""
+
+
+@pytest.mark.parametrize("dragon", range(1, 7))
+def test_stunts_are_offered_to_whoever_can_pay_for_them(dragon: int) -> None:
+    """AG-X4: the dragon die of doubles pays for the stunts of its price and below."""
+    prompt = stunting(faces=(6, 6, dragon)).state.prompt
+    assert prompt is not None
+    affordable = {name for cost, names in COSTS.items() if cost <= dragon for name in names}
+    assert {*prompt.menu.choices} == {"none", *affordable}
+
+
 def test_nobody_must_perform_stunts() -> None:
     """AG-X4: the default is none; the damage roll follows."""
     table = stunting()
