@@ -215,7 +215,7 @@ def test_all_faults_are_told_at_once() -> None:
     """So that they can be mended at once."""
     told = bad(name="", options=Choosy, phases=phases("begin")).splitlines()
     assert told[0] == "the ruleset '' cannot be:"
-    assert [line.split(":")[0] for line in told[1:]] == ["name", "options", "assumptions", "phases"]
+    assert [line.split(":")[0] for line in told[1:]] == ["name", "options", "phases"]
 
 
 def test_a_good_ruleset_is_made_and_an_assumption_needs_no_rule_beside_it() -> None:
