@@ -2,7 +2,9 @@
 
 from ..projections.draft import Draft
 from ..projections.fold import ENGINE, Folder
+from ..projections.sentences import ENGINE as ENGINE_SENTENCES
 from ..projections.state import Combatant, Effect, Frozen, Modifier, Prompt, State, Turn
+from ..projections.words import Words
 from . import checks, effects
 from .charts import Arrow, Chart, NoArrow
 from .dice import D10, D20, D100, K2, K4, K6, K8, K10, K20, Dice, Pool, Throw, die, parse
@@ -30,6 +32,7 @@ __all__ = [
     "D20",
     "D100",
     "ENGINE",
+    "ENGINE_SENTENCES",
     "EXTEND",
     "IGNORE",
     "K2",
@@ -80,6 +83,7 @@ __all__ = [
     "Verdict",
     "View",
     "Walk",
+    "Words",
     "assumption",
     "checks",
     "close",
