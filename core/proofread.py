@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_origin
 
 from msgspec import Struct
 
-from ..events import Event, tag_of
+from ..events import Corrected, Event, tag_of
 from ..projections.state import State
 from . import checks
 from .charts import Chart
@@ -116,6 +116,8 @@ def of_events(ruleset: Any) -> Iterator[str]:
         for kind in table:
             if kind not in known:
                 yield f"{name}: {_called(kind)} is not among the events"
+    if ruleset.numbers and Corrected not in ruleset.fold:
+        yield "numbers: nothing folds Corrected, so what is corrected would stay as it was"
     for kind, fields in ruleset.positions.items():
         yield from _unknown(f"positions: {kind.__name__}", fields, kind.__struct_fields__)
 

@@ -185,6 +185,10 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a fold of no event": ({"fold": {Unlisted: quip}}, "fold: Unlisted is not among the events"),
     "a sentence of no event": ({"sentences": {Unlisted: quip}}, "sentences: Unlisted is not among"),
+    "numbers that stay as they were": (
+        {"numbers": {"wit": lambda view, who, value: None}},
+        "numbers: nothing folds Corrected",
+    ),
     "a position of no field": ({"positions": {Quipped: ["at"]}}, "positions: Quipped: there is no"),
     "another first phase": ({"phases": phases(first="talk")}, "a fight begins in 'setup'"),
     "no way to begin": ({"phases": phases("begin")}, "no arrow 'begin' leaves 'setup'"),
