@@ -12,7 +12,8 @@ AssertionErrors with a sentence.
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from ..events import (
@@ -26,6 +27,9 @@ from ..events import (
     Value,
     plain,
 )
+from ..projections.board import board
+from ..projections.branch import events_of
+from ..projections.chronicle import Chronicle
 from ..projections.fold import fold_all
 from ..projections.state import State
 from .commands import Renew, Start
@@ -98,6 +102,15 @@ def header_of(
     )
 
 
+@contextmanager
+def tells(what: str) -> Iterator[None]:
+    """Whatever a sentence or a line raises is an AssertionError that says where."""
+    try:
+        yield
+    except Exception as error:
+        raise AssertionError(f"{what} cannot be told: {error!r}") from error
+
+
 class Witness:
     """Follows a fight, and examines it after every command.
 
@@ -105,13 +118,14 @@ class Witness:
     state that was published earlier has changed; every new record comes back from its bytes, and
     gives the same bytes again; a twin that is fed with those bytes stands where the fight stands,
     with the same open rule and the same options; every rule, run again over its own record, tells
-    the same; `options` and `awaits` answer everybody; and what they name is declared: the codes of
-    refusals, needed facts, questions, awaited commands and their fields.
+    the same; the story and the board can be told; `options` and `awaits` answer everybody; and what
+    they name is declared: codes, needed facts, questions, awaited commands and their fields.
     """
 
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
         self.twin = Fight(fight.ruleset, fight.header, strict=True)
+        self._chronicle = Chronicle(fight.ruleset)
         self._seen = 0
         self._states: deque[tuple[State[Any], str]] = deque(maxlen=REMEMBERED)
 
@@ -141,6 +155,14 @@ class Witness:
             head = self.twin.log.head
             assert head is not None
             rerun(self.twin, head)
+            self._reads(head)
+
+    def _reads(self, node: Node) -> None:
+        before = self.twin.log.before(node).state
+        with tells(f"the story of batch {node.number}"):
+            self._chronicle.tell(events_of(node), before)
+        with tells(f"the board after batch {node.number}"):
+            board(self.twin.view())
 
     def _fold(self) -> None:
         log, state = self.fight.log, self.fight.state

@@ -315,6 +315,26 @@ NAMED: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
 }
 
 
+UNREAD: dict[str, tuple[dict[str, Any], str]] = {
+    "a sentence": (
+        {"sentences": {Quipped: lambda e, w: w.name(e.by)}},
+        "the story of batch 2 cannot be told: AttributeError",
+    ),
+    "a board": (
+        {"board": lambda view, who: ["wit"] * view.state.spoken.get(who, 0)},
+        "the board after batch 2 cannot be told: ValueError",
+    ),
+}
+
+
+@pytest.mark.parametrize(("parts", "told"), UNREAD.values(), ids=UNREAD)
+def test_what_is_told_must_be_readable(parts: dict[str, Any], told: str) -> None:
+    """The witness reads the story and the board after every command."""
+    held = trial(**parts)
+    with pytest.raises(AssertionError, match=told):
+        held.do({"quip": {"actor": "a", "target": "b"}})
+
+
 @pytest.mark.parametrize(("parts", "error", "told"), NAMED.values(), ids=NAMED)
 def test_what_a_ruleset_names_must_be_declared(
     parts: dict[str, Any], error: type[Exception], told: str
