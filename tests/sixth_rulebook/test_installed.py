@@ -104,6 +104,10 @@ def test_a_player_sees_no_secret_of_another(run: Runs) -> None:
     assert "will aim at: helm" in seen["ania"]
     assert "helm" not in seen["bartek"].replace("shield, breast or helm", "")
     assert "Gawan has vowed." in seen["bartek"]
+    for view in ("show", "replay"):
+        shown = {by: printed(run, view, "afternoon.affray", "--as", by) for by in seen}
+        assert "helm" in shown["ania"]
+        assert "helm" not in shown["bartek"]
 
 
 def test_a_whole_course_is_played_at_the_table(run: Runs) -> None:
