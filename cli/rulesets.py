@@ -81,6 +81,8 @@ def _command(one: dict[str, Any]) -> Iterable[tuple[str, str]]:
 
 
 def _values(field: dict[str, Any]) -> str:
+    if "choices" in field and not field["choices"]:
+        return "nothing to choose"
     if "choices" in field:
         return f"one of {', '.join(map(_word, field['choices']))}"
     return "{} to {}".format(*field["range"]) if "range" in field else field["kind"]

@@ -55,7 +55,7 @@ def lines(fight: Fight, event: int) -> list[str]:
 def rules_of(fight: Fight, found: Why) -> dict[str, str]:
     """The rules that an event's numbers name, with their titles."""
     ids = dict.fromkeys(row.rule for one in found.numbers for row in one.rows if row.rule)
-    return {id: fight.ruleset.rules.get(id, "") for id in ids}
+    return {id: fight.ruleset.titles.get(id, "") for id in ids}
 
 
 def sentence_of(fight: Fight, node: Node, event: int) -> str:

@@ -1,12 +1,16 @@
 """What authors of rulesets build with: one import for charts, forms, effects, dice and scenes."""
 
 from ..projections.draft import Draft
+from ..projections.fold import ENGINE, Folder
+from ..projections.sentences import ENGINE as ENGINE_SENTENCES
 from ..projections.state import Combatant, Effect, Frozen, Modifier, Prompt, State, Turn
+from ..projections.words import Words
 from . import checks, effects
 from .charts import Arrow, Chart, NoArrow
 from .dice import D10, D20, D100, K2, K4, K6, K8, K10, K20, Dice, Pool, Throw, die, parse
 from .effects import EXTEND, IGNORE, REFRESH, STACK, STRONGER, EffectKind
 from .forms import Check, Field, Form, Free, Partial, Several, Span, Text, Values, Walk, first
+from .proofread import BadRuleset
 from .refusals import Needs, Verdict
 from .ruleset import (
     Assumption,
@@ -27,6 +31,8 @@ __all__ = [
     "D10",
     "D20",
     "D100",
+    "ENGINE",
+    "ENGINE_SENTENCES",
     "EXTEND",
     "IGNORE",
     "K2",
@@ -42,6 +48,7 @@ __all__ = [
     "Assumption",
     "Await",
     "BadOption",
+    "BadRuleset",
     "Chart",
     "Check",
     "Combatant",
@@ -51,6 +58,7 @@ __all__ = [
     "EffectKind",
     "Fact",
     "Field",
+    "Folder",
     "Form",
     "Free",
     "Frozen",
@@ -75,6 +83,7 @@ __all__ = [
     "Verdict",
     "View",
     "Walk",
+    "Words",
     "assumption",
     "checks",
     "close",

@@ -306,6 +306,8 @@ class Run:
         args: tuple[Row, ...] | None = None,
     ) -> "Waiting | None":
         """Run a rule, or the automatic step with these `args`; what it is, if it pauses."""
+        if args is not None and rule not in self.ruleset.steps:
+            raise Mistake(f"{rule!r} is due, and is not among the steps of {self.ruleset.name}")
         form = self.ruleset.forms[rule] if args is None else None
         heard = form.audience(scene, command) if form is not None else EVERYONE
         try:

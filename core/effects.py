@@ -8,11 +8,19 @@ from msgspec.structs import replace
 from ..events import Clock, EffectChanged, EffectEnded, EffectStarted, Event, Id
 from ..projections.state import Effect, Modifier
 from .charts import Chart
+from .halts import Mistake
 from .scene import Scene
 
 STACK, REFRESH, EXTEND, STRONGER, IGNORE = "stack", "refresh", "extend", "stronger", "ignore"
 """What becomes of an effect that comes again: both hold; its clock starts anew; its clock grows
 by the new one; the greater amount stays; the new one changes nothing."""
+
+POLICIES = (STACK, REFRESH, EXTEND, STRONGER, IGNORE)
+"""All of them."""
+
+
+BOUNDARIES = ("round_start", "round_end", "turn_start", "turn_end")
+"""What a clock counts, beside the entering of a phase: `phase:NAME`."""
 
 
 class EffectKind(Struct, frozen=True, kw_only=True):
@@ -44,9 +52,15 @@ def start(
 
     It is pending until `starts` has run out (None: at work at once), and lasts until `ends` has
     (None: until a rule ends it). `about` and `source` tell effects of one kind apart; `parent` is
-    the id of the effect with which this one ends (0: none). KeyError for an unknown kind.
+    the id of the effect with which this one ends (0: none). `Mistake` for an unknown kind, and for
+    a clock of a boundary that never comes.
     """
-    declared: EffectKind = scene.ruleset.effects[kind]
+    declared: EffectKind | None = scene.ruleset.effects.get(kind)
+    if declared is None:
+        raise Mistake(f"{kind!r} is not among the effects of {scene.ruleset.name}")
+    for clock in (starts, ends):
+        if clock is not None and not _comes(scene, clock.boundary):
+            raise Mistake(f"the effect {kind} counts {clock.boundary!r}, which is no boundary")
     held = next(
         (
             effect
@@ -63,6 +77,11 @@ def start(
     stage = declared.chart.initial if declared.chart else ""
     scene.tell(EffectStarted(kind, bearer, source, stage, amount, about, starts, ends, parent))
     return made
+
+
+def _comes(scene: Scene[Any, Any], boundary: str) -> bool:
+    kind, _, phase = boundary.partition(":")
+    return boundary in BOUNDARIES or (kind == "phase" and phase in scene.ruleset.phases.states)
 
 
 def _again(

@@ -16,6 +16,7 @@ from .charts import Chart
 from .commands import COMMANDS, Join, fields_of
 from .effects import EffectKind
 from .forms import Form
+from .halts import Mistake
 from .refusals import ENGINE_CODES, Verdict
 from .usual import everyone
 
@@ -120,7 +121,9 @@ class Ruleset:
         forms: its commands; steps: its automatic rules by name; next_step: which one is due.
         awaits: which commands are waited for; phases: the chart of the fight's phases.
         effects, facts, questions, assumptions: what lasts, what may be said, asked and chosen.
-        rules: the titles of its rules by id; codes: the sentences of its refusals.
+        rules: the titles of its rules by id, to which the questions of the assumptions come.
+        codes: the sentences of its refusals, in whose braces stand by, who, value, phase
+            and fields of commands.
         sentences: how an event reads in the story, (event, `Words`) to text, empty for silence;
             values: what people ask for by name, (view, arguments) to a number or a word.
         numbers: which of its correctable numbers `correct` may mend, each with its check.
@@ -130,6 +133,8 @@ class Ruleset:
         survivor: (view, who) to the sheet taken into the next fight; None: he takes none.
         inquiries: what people may ask without doing anything (`Fight.inquire`).
         upcasts: (name, version) of an older event to what makes its fields those of the next.
+
+    Raises `BadRuleset` with every fault that can be seen without playing, a sentence each.
 
     Forms, effects, facts, questions and inquiries of one name: the last of them holds; a form
     named as one of the engine's commands takes its place.
@@ -168,28 +173,36 @@ class Ruleset:
         inquiries: Iterable[Inquiry] = (),
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
+        from .proofread import proofread, several, table
         from .standard import STANDARD
 
+        forms, effects = several("forms", forms, Form), several("effects", effects, EffectKind)
+        facts, questions = several("facts", facts, Fact), several("questions", questions, Question)
+        assumptions = several("assumptions", assumptions, Assumption)
+        inquiries = several("inquiries", inquiries, Inquiry)
         self.name, self.title, self.edition = name, title, edition
         self.sheet, self.state, self.options_type, self.join = sheet, state, options, join
         self.forms = {form.name: form for form in (*STANDARD, *forms)}
         self.own_forms = tuple(name for name in self.forms if name not in _STANDARD)
-        self.lengths = {name: form.lengths for name, form in self.forms.items() if form.lengths}
-        self.phases, self.next_step, self.steps, self.awaits = phases, next_step, steps, awaits
+        self.phases, self.next_step, self.awaits = phases, next_step, awaits
         self.effects = {kind.name: kind for kind in effects}
         self.facts = {fact.name: fact for fact in facts}
         self.questions = {question.name: question for question in questions}
-        self.assumptions = tuple(assumptions)
-        self.rules, self.values = dict(rules or {}), {**OWN_VALUES, **(values or {})}
-        self.codes = {**ENGINE_CODES, **(codes or {})}
-        self.sentences, self.numbers = dict(sentences or {}), dict(numbers or {})
+        self.assumptions, self.rules = assumptions, table("rules", rules)
+        self.titles = {**{one.id: one.question for one in assumptions}, **self.rules}
+        self.values = {**OWN_VALUES, **table("values", values)}
+        self.codes = {**ENGINE_CODES, **table("codes", codes)}
+        self.sentences, self.steps = table("sentences", sentences), table("steps", steps)
+        self.numbers = table("numbers", numbers)
         self.check_sheet, self.survivor, self.board = check_sheet, survivor, board
-        self.positions = {kind: tuple(names) for kind, names in (positions or {}).items()}
+        self.positions = {
+            kind: tuple(names) for kind, names in table("positions", positions).items()
+        }
         self.inquiries = {inquiry.name: inquiry for inquiry in inquiries}
         self.fold: dict[type[Event], Folder] = {
             **ENGINE,
             CombatantJoined: self._joined,
-            **(fold or {}),
+            **table("fold", fold),
         }
         joining: Any = Join
         self.typed = {"join": joining[sheet]}
@@ -198,6 +211,8 @@ class Ruleset:
         self._upcasts = dict(upcasts or {})
         self._kinds, self._events = tuple(kinds), tuple(events)
         self.codec = self.codec_for(())
+        proofread(self)
+        self.lengths = {name: form.lengths for name, form in self.forms.items() if form.lengths}
 
     def codec_for(self, names: Iterable[EventName]) -> Codec[Any, Any]:
         """The codec of a log whose header holds this table of event names."""
@@ -251,7 +266,10 @@ class Ruleset:
         return chosen
 
     def _joined(self, draft: Any, event: CombatantJoined[Any]) -> None:
-        draft.add(self.join(event, len(draft.state.combatants)))
+        made = self.join(event, len(draft.state.combatants))
+        if not isinstance(made, Combatant):
+            raise Mistake(f"join of {self.name} makes {made!r}, which is no Combatant")
+        draft.add(made)
 
 
 def status(view: Any, who: Id) -> Any:

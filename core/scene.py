@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from ..events import (
     EVERYONE,
+    GM,
     Answered,
     Asked,
     Event,
@@ -188,6 +189,8 @@ class Scene(View[B, F]):
             if len(self.new) >= MAX_EVENTS:
                 raise Runaway(f"one command told more than {MAX_EVENTS} events")
             if to:
+                if not _audience(to):
+                    raise Mistake(f"nobody is {to!r}: an audience is gm, side:NAME or person:NAME")
                 self.hidden.append((len(self.new), to))
             if not self.new:
                 self._draft.position = self._next
@@ -354,6 +357,9 @@ class Scene(View[B, F]):
 
     def _inspect(self, event: Event) -> None:
         """The strict scene of tests: the event survives its bytes, its numbers are still true."""
+        if type(event) not in self.ruleset.codec.events:
+            told = f"{type(event).__name__} is not among the events of {self.ruleset.name}"
+            raise Mistake(told)
         self.ruleset.codec.inspect(event)
         for name in event.__struct_fields__:
             value = getattr(event, name)
@@ -361,3 +367,8 @@ class Scene(View[B, F]):
                 made, again = self._reads.get(id(one), (None, None))
                 if again is not None and again() != made:
                     raise Stale(f"{name} was {made}, which is no longer true: {event}")
+
+
+def _audience(to: str) -> bool:
+    kind, colon, name = to.partition(":")
+    return to == GM or (kind in ("side", "person") and bool(colon and name))

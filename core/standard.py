@@ -287,7 +287,7 @@ STANDARD: tuple[Form, ...] = (
         checks=(*MASTER, fact_known, about_known, fact_fits),
         fields=(Field("fact", facts), Field("about", about), Field("value", fact_values)),
         spell=spelled,
-        help="Say how things are: a distance, the ground, what is wielded.",
+        help="Say how things are: one of the facts of the rulebook.",
     ),
     Form(
         command=commands.SetDice,

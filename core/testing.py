@@ -12,7 +12,8 @@ AssertionErrors with a sentence.
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from ..events import (
@@ -26,16 +27,20 @@ from ..events import (
     Value,
     plain,
 )
+from ..projections.board import board
+from ..projections.branch import events_of
+from ..projections.chronicle import Chronicle
 from ..projections.fold import fold_all
 from ..projections.state import State
 from .commands import Renew, Start
 from .decide import Decision, Run, refuse
 from .entry import CommandLike
 from .fight import Fight
+from .forms import Choice
 from .header import Header
 from .log import Node
 from .refusals import Refusal, Refused
-from .ruleset import Ruleset
+from .ruleset import Await, Ruleset
 from .scene import Supply, Told
 
 E = TypeVar("E", bound=Event)
@@ -97,6 +102,15 @@ def header_of(
     )
 
 
+@contextmanager
+def tells(what: str) -> Iterator[None]:
+    """Whatever a sentence or a line raises is an AssertionError that says where."""
+    try:
+        yield
+    except Exception as error:
+        raise AssertionError(f"{what} cannot be told: {error!r}") from error
+
+
 class Witness:
     """Follows a fight, and examines it after every command.
 
@@ -104,12 +118,14 @@ class Witness:
     state that was published earlier has changed; every new record comes back from its bytes, and
     gives the same bytes again; a twin that is fed with those bytes stands where the fight stands,
     with the same open rule and the same options; every rule, run again over its own record, tells
-    the same; and `options` and `awaits` answer everybody.
+    the same; the story and the board can be told; `options` and `awaits` answer everybody; and what
+    they name is declared: codes, needed facts, questions, awaited commands and their fields.
     """
 
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
         self.twin = Fight(fight.ruleset, fight.header, strict=True)
+        self._chronicle = Chronicle(fight.ruleset)
         self._seen = 0
         self._states: deque[tuple[State[Any], str]] = deque(maxlen=REMEMBERED)
 
@@ -139,6 +155,14 @@ class Witness:
             head = self.twin.log.head
             assert head is not None
             rerun(self.twin, head)
+            self._reads(head)
+
+    def _reads(self, node: Node) -> None:
+        before = self.twin.log.before(node).state
+        with tells(f"the story of batch {node.number}"):
+            self._chronicle.tell(events_of(node), before)
+        with tells(f"the board after batch {node.number}"):
+            board(self.twin.view())
 
     def _fold(self) -> None:
         log, state = self.fight.log, self.fight.state
@@ -165,10 +189,35 @@ class Witness:
             must(here == there, f"loaded, {by} may do {there}, not {here}")
             for walk in walks:
                 must(walk.done or walk.menu is not None, f"{walk.name} offers nothing")
-                _ = walk.choices
+                for choice in walk.choices:
+                    self._declared(choice)
             must(
                 self.fight.awaits(by) == self.twin.awaits(by), f"loaded, {by} is awaited otherwise"
             )
+        for one in self.fight.awaits():
+            if one.command is not None:
+                self._awaited(one.command)
+            elif one.prompt is not None and not one.prompt.menu.dice:
+                self._listed("questions", one.question)
+
+    def _declared(self, choice: Choice) -> None:
+        self._listed("codes", choice.refused)
+        self._listed("facts", choice.needs)
+
+    def _listed(self, table: str, word: str) -> None:
+        book = self.fight.ruleset
+        there = not word or word in getattr(book, table)
+        must(there, f"{word!r} is not among the {table} of {book.name}")
+
+    def _awaited(self, held: Await) -> None:
+        form = self.fight.ruleset.forms.get(held.command)
+        must(form is not None, f"{held.who} is waited for, but there is no command {held.command}")
+        assert form is not None
+        named = [name for name, _ in held.given] + [held.answer] * bool(held.answer)
+        for name in named:
+            known = form.command.__struct_fields__
+            must(name in known, f"{held.command} is waited for and has no field {name!r}")
+        must(held.who in (GM, *self.fight.state.combatants), f"{held.who} is waited for: nobody")
 
 
 def rerun(fight: Fight, node: Node) -> Decision | None:

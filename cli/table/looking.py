@@ -144,7 +144,7 @@ def topics(session: "Session") -> list[Candidate]:
     ]
     told += [(one.name, [f"{one.name} ({one.rule}): {one.help}"]) for one in book.effects.values()]
     told += [(code, [f"{code}: {sentence}"]) for code, sentence in book.codes.items()]
-    told += [(rule, [f"{rule}: {title}"]) for rule, title in book.rules.items()]
+    told += [(rule, [f"{rule}: {title}"]) for rule, title in book.titles.items()]
     return [
         Candidate(word=name, value=tuple(lines), meta=lines[:2][-1].strip()) for name, lines in told
     ]

@@ -70,6 +70,10 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     assumption("TA-A28", "auto_end", "Does the fight end by itself?"),
     assumption("TA-A29", "friendly_fire", "May one attack one's own side?", True),
     assumption("TA-A30", "spare_decider", "Who decides about mercy?", "controllers"),
+    Assumption(id="TA-A31", question="How are durations counted?"),
     assumption("TA-A32", "revive", "Can somebody who is out come back?", True),
+    Assumption(id="TA-A33", question="What if nobody can act any more?"),
 )
-"""Every option with its assumption; the catalogue's other alternatives are refused by name."""
+"""Every option with its assumption; the catalogue's other alternatives are refused by name.
+
+TA-A31 and TA-A33 leave nothing to choose."""

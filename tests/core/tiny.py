@@ -11,6 +11,7 @@ from affray.core.authors import (
     Combatant,
     Field,
     Form,
+    Question,
     Ruleset,
     Span,
     State,
@@ -22,6 +23,10 @@ from affray.core.testing import fight_of
 from affray.events import CombatantJoined, Command, Event, Menu, Number
 
 YES_NO = Menu(choices=("yes", "no"))
+
+
+QUESTIONS = ("first", "may", "really", "step 0", "step 1", "sure", "well", "what", "x")
+"""What the rules of the tests ask."""
 
 
 class Sheet(Struct, frozen=True):
@@ -111,6 +116,7 @@ def ruleset(
         events=(Told,),
         fold={Told: told},
         effects=(effects.EffectKind(name="curse", rule="T-1"),),
+        questions=tuple(Question(name, f"{name}?", "T-1") for name in QUESTIONS),
         **more,
     )
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from affray.core.authors import Draft, Scene, State, View, effects
+
 from .pages import DOCS, ROOT, anchors, blocks, commands, hold, links, shown_as
 
 TEXTS = {
@@ -79,3 +81,19 @@ def test_every_page_can_be_found(page: Path) -> None:
         for link in links(TEXTS[door])
     }
     assert page in found
+
+
+def test_what_authors_can_read_and_call_is_there() -> None:
+    """The table of docs/rulesets.md names no method that has gone."""
+    page = TEXTS[DOCS / "rulesets.md"]
+    table = page[page.index("| name | meaning |") :].split("\n\n")[0]
+    named = re.findall(r"\b(view\.state|view|scene|effects|draft)\.(\w+)", table)
+    homes: dict[str, Any] = {
+        "view": View,
+        "view.state": State,
+        "scene": Scene,
+        "effects": effects,
+        "draft": Draft,
+    }
+    assert {home for home, _ in named} == set(homes)
+    assert [(home, name) for home, name in named if not hasattr(homes[home], name)] == []

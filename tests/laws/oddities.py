@@ -23,6 +23,7 @@ from affray.core.authors import (
     Form,
     Needs,
     Pool,
+    Question,
     Ruleset,
     Scene,
     Span,
@@ -508,6 +509,12 @@ ODDITIES = Ruleset(
         Fact(name="gap", about=1, unit="m", help="how wide the gap is"),
         Fact(name="near", about=2, symmetric=True, values=(True, False)),
         Fact(name="omen", values=("good", "bad")),
+    ),
+    questions=(
+        Question("parry", "Parry the blow of {0}?", "OD-3"),
+        Question("press", "Press {0}?", "OD-3"),
+        Question("gap", "How wide is the gap?", "OD-5"),
+        Question("weather", "What weather is it?", "OD-9"),
     ),
     assumptions=(Assumption(id="OD-A1", question="the moon", option="moon", refused=("full",)),),
     codes={

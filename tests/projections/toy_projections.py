@@ -11,7 +11,7 @@ from affray.core.charts import Arrow, Chart
 from affray.core.dice import D20, parse
 from affray.core.effects import EffectKind
 from affray.core.fight import Fight
-from affray.core.forms import Form
+from affray.core.forms import Field, Form, Free
 from affray.core.header import Header
 from affray.core.ruleset import Fact, Question, Ruleset, Step
 from affray.events import (
@@ -186,7 +186,9 @@ def form(kind: Any) -> Form:
     """A form whose only checks are the engine's."""
     actor = "actor" if kind is Attack else ""
     gates = (checks.fight_over, checks.no_prompt_open, checks.phase_accepts)
-    return Form(command=kind, rule=RULES[kind], checks=gates, actor=actor)
+    names = [name for name in kind.__struct_fields__ if name != actor]
+    fields = tuple(Field(name, lambda *_: Free()) for name in names)
+    return Form(command=kind, rule=RULES[kind], checks=gates, fields=fields, actor=actor)
 
 
 TOY = Ruleset(

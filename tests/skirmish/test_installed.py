@@ -3,7 +3,8 @@
 import json
 from pathlib import Path
 
-from .conftest import SKIRMISH, Runs
+from ..packages import Runs, printed
+from .conftest import SKIRMISH
 
 SCRIPT = str(SKIRMISH / "duel.yaml")
 
@@ -29,13 +30,6 @@ def twice(draft, event, known=[]):
 RULESET.fold = {**RULESET.fold, Struck: twice}
 TestLaws = laws(RULESET, [CombatantJoined(who, who, who[0], who, Sheet()) for who in ("a", "b")])
 """
-
-
-def printed(run: Runs, *words: str, lines: str = "") -> str:
-    """What affray prints, all being well."""
-    done = run("affray", *words, lines=lines)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 def test_it_is_listed_and_says_what_it_offers(run: Runs) -> None:
