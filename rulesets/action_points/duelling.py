@@ -15,7 +15,7 @@ from .declaring import (
     Veteran,
     bill,
 )
-from .events import ExchangeEnded, ExchangeStarted, InitiativeWon, Moved, OrderSet
+from .events import ExchangeEnded, ExchangeStarted, InitiativeWon, Moved, PlacesSet
 from .facts import in_reach
 from .gates import MASTER, duel_of, known, not_oneself_named, others_exist, there
 from .opening import declare, use_action
@@ -152,7 +152,7 @@ def decide(scene: Scene, who: Id, other: Id, hit: bool, other_hit: bool) -> None
     effects.advance(scene, held, "one_hits")
     order = roster(scene)
     if order.index(loser) < order.index(winner):
-        scene.tell(OrderSet(exchanged(scene, winner, loser)))
+        scene.tell(PlacesSet(exchanged(scene, winner, loser)))
 
 
 def exchanged(view: View, one: Id, other: Id) -> tuple[Place, ...]:

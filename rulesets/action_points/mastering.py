@@ -7,7 +7,7 @@ from ...core.authors import Field, Form, Free, Span, Text, Values, Verdict
 from ...core.names import MAX_NAME, unclean
 from ...events import Clock, Command, EffectEnded, Id, ModifierSet
 from .duelling import everybody
-from .events import OrderSet
+from .events import PlacesSet
 from .gates import MASTER, others_exist
 from .opening import interrupt as end_busy
 from .points import end_section as close_section
@@ -77,7 +77,7 @@ def set_order(scene: Scene, c: SetOrder) -> None:
     """Section 4: places exchanged by a duel are forgotten with it."""
     sides = dict.fromkeys(scene[who].side for who in c.order)
     places = [Place(side, who) for side in sides for who in c.order if scene[who].side == side]
-    scene.tell(OrderSet(tuple(places)))
+    scene.tell(PlacesSet(tuple(places)))
 
 
 def is_busy(view: View, c: Any) -> Verdict:

@@ -38,7 +38,7 @@ TAKEN = {
 """AP-07: actions as verbs; attacks are told by themselves."""
 
 
-def order_set(event: told.OrderSet, w: Any) -> str:
+def places_set(event: told.PlacesSet, w: Any) -> str:
     """Section 4, AP-53."""
     return f"They act in this order: {w.names(place.who for place in event.places)}."
 
@@ -189,7 +189,7 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     EffectEnded: effect_ended,
     ResourceChanged: resource_changed,
     StatusChanged: status_changed,
-    told.OrderSet: order_set,
+    told.PlacesSet: places_set,
     told.SidePhaseStarted: side_phase_started,
     told.SidePhaseEnded: silent,
     told.ActionTaken: action_taken,

@@ -176,7 +176,7 @@ class Skirmish(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
     `roster` is the order of turns; `side_phase` the side whose phase runs, `phased` those whose
-    phase of the round is over, `acted` who has had the turn of the round; `exchange` the two of a
+    phase of the round is over; `exchange` the two of a
     duel's exchange that goes on. `weapons` are all by their keys, `lying` those on the ground.
     `attacks` are those that go on, the newest last, `ended` those that are over since the last
     command, `focus` the one whose strike came last; `block` the simultaneous block that goes on.
@@ -186,7 +186,6 @@ class Skirmish(State[Fighter], frozen=True, kw_only=True):
     roster: tuple[Place, ...] = ()
     side_phase: str | None = None
     phased: tuple[str, ...] = ()
-    acted: tuple[Id, ...] = ()
     exchange: tuple[Id, ...] = ()
     weapons: Frozen[str, Weapon] = Frozen()
     lying: Frozen[str, Lying] = Frozen()

@@ -14,6 +14,7 @@ from ...events import (
     Command,
     Id,
     ModifierSet,
+    OrderSet,
     RoundEnded,
     RoundStarted,
     TurnEnded,
@@ -24,7 +25,7 @@ from ...events import (
 from .attacks import FARTHEST, TEST
 from .charts import DYING
 from .dying import begin_dying, die, knock_out, skipping
-from .events import InitiativeRolled, OrderSet
+from .events import InitiativeRolled
 from .numbers import Scene, View, ability, ability_test, able, alive, health, still_to_come
 from .preconditions import MASTER
 from .rulings import clock, depart

@@ -56,11 +56,6 @@ def initiative_rolled(event: told.InitiativeRolled, w: Any) -> str:
     return f"{w.subject(event.who)} has initiative {total}; the dragon die shows {event.dragon}."
 
 
-def order_set(event: told.OrderSet, w: Any) -> str:
-    """AG-19."""
-    return f"They act in this order: {w.names(event.order)}."
-
-
 def action_taken(event: told.ActionTaken, w: Any) -> str:
     """AG-20."""
     said = ACTIONS[event.action].format(target=w.name(event.target), weapon=w.label(event.weapon))
@@ -187,7 +182,6 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     ResourceChanged: resource_changed,
     StatusChanged: status_changed,
     told.InitiativeRolled: initiative_rolled,
-    told.OrderSet: order_set,
     told.ActionTaken: action_taken,
     told.AttackRolled: attack_rolled,
     told.DamageComputed: damage_computed,

@@ -19,12 +19,12 @@ from ...core.authors import (
 )
 from ...core.commands import EndFight
 from ...core.standard import STANDARD
-from ...events import Command, FightEnded, Id, RoundEnded, RoundStarted, Value
+from ...events import Command, FightEnded, Id, OrderSet, RoundEnded, RoundStarted, Value
 from .attacks import attacks_awaited, lapse, legal_targets, open_group, tie
 from .charts import ROUND
 from .declaring import acting, come_into_force, has_passed, may_declare
 from .disarming import break_through, breaking, drop_weapon, lose_attacks
-from .events import GroupClosed, OrderSet, Rested
+from .events import GroupClosed, Rested
 from .initiative import (
     fix_moments,
     may_sacrifice,

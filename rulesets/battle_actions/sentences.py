@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...events import EffectChanged, EffectEnded, EffectStarted, Event, PhaseEntered, StatusChanged
+from ...events import (
+    EffectChanged,
+    EffectEnded,
+    EffectStarted,
+    Event,
+    OrderSet,
+    PhaseEntered,
+    StatusChanged,
+)
 from ...projections.sentences import ENGINE
 from . import events as told
 from .table import ACTIONS
@@ -71,7 +79,7 @@ def actions_in_force(_: told.ActionsInForce, __: Any) -> str:
     return "The actions are in force."
 
 
-def order_set(event: told.OrderSet, w: Any) -> str:
+def order_set(event: OrderSet, w: Any) -> str:
     """BA-02."""
     return f"Declared in this order: {w.names(event.order)}." if event.order else ""
 
@@ -301,7 +309,7 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     EffectChanged: effect_changed,
     EffectEnded: effect_ended,
     StatusChanged: status_changed,
-    told.OrderSet: order_set,
+    OrderSet: order_set,
     told.ActionDeclared: action_declared,
     told.ActionChanged: action_changed,
     told.ChangePassed: change_passed,

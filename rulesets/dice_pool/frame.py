@@ -7,6 +7,7 @@ from ...events import (
     FightEnded,
     Id,
     Number,
+    OrderSet,
     Part,
     RoundEnded,
     RoundStarted,
@@ -36,7 +37,7 @@ def start_round(scene: Scene) -> None:
     for who in new:
         throw_initiative(scene, who)
     ranked = sorted((*state.order, *new), key=lambda who: scene[who].place or (), reverse=True)
-    scene.tell(told.OrderSet(tuple(untied(scene, ranked))))
+    scene.tell(OrderSet(tuple(untied(scene, ranked))))
 
 
 def throw_initiative(scene: Scene, who: Id) -> None:
@@ -82,7 +83,7 @@ def end_round(scene: Scene) -> None:
 def start_turn(scene: Scene, who: Id) -> None:
     """Section 4: what ends, debts, whole-round actions, the stay-conscious test, in this order."""
     enter_phase(scene, "turn_begins")
-    if scene[who].begun:
+    if scene[who].delayed:
         scene.tell(TurnStarted(who, 1))
         return
     due = tuple(e for e in scene.state.effects.values() if coming(e, who))

@@ -99,7 +99,7 @@ def cannot_move(view: View, foe: Id) -> bool:
         return bool(skip_reason(view, foe))
     if held.first > now:
         return True
-    return held.skipped == now if held.turned == now else bool(skip_reason(view, foe))
+    return held.skipped == now if foe in view.state.acted else bool(skip_reason(view, foe))
 
 
 def agl_lead(view: View, who: Id, foes: Foes) -> int:

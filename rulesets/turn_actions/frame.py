@@ -50,7 +50,7 @@ def next_in_order(view: View) -> Id | None:
     """TA-25, TA-A1: the next in the listed order who has a turn left in this round."""
     now = view.state.round
     for who in everybody(view):
-        if view[who].first <= now and view[who].turned < now:
+        if view[who].first <= now and who not in view.state.acted:
             return who
     return None
 

@@ -56,7 +56,6 @@ from affray.events import (
     TurnStarted,
     total,
 )
-from affray.projections.fold import ENGINE
 
 YES_NO = Menu(choices=("yes", "no"))
 
@@ -75,9 +74,8 @@ class Odd(Combatant, frozen=True, kw_only=True):
 
 
 class OddState(State[Odd], frozen=True, kw_only=True):
-    """The state; `acted` are those whose turn of this round is over."""
+    """The state: the weather, and how many whispers were heard."""
 
-    acted: tuple[Id, ...] = ()
     weather: str = ""
     whispers: int = 0
 
@@ -138,18 +136,6 @@ class Tolled(Event, frozen=True):
 def struck(draft: Any, event: Struck) -> None:
     """Points are lost."""
     draft.change(event.target, hp=draft.state[event.target].hp - event.points)
-
-
-def turn_over(draft: Any, event: TurnEnded) -> None:
-    """The engine's own folding, and the list of those who have acted."""
-    ENGINE[TurnEnded](draft, event)
-    draft.set(acted=(*draft.state.acted, event.who))
-
-
-def round_begins(draft: Any, event: RoundStarted) -> None:
-    """Everybody may act again."""
-    ENGINE[RoundStarted](draft, event)
-    draft.set(acted=())
 
 
 def joined(event: CombatantJoined[Sheet], place: int) -> Odd:
@@ -492,8 +478,6 @@ ODDITIES = Ruleset(
         Struck: struck,
         Whispered: lambda draft, _: draft.set(whispers=draft.state.whispers + 1),
         Weathered: lambda draft, event: draft.set(weather=event.sky),
-        TurnEnded: turn_over,
-        RoundStarted: round_begins,
         Corrected: lambda draft, event: draft.change(event.who, hp=event.value),
     },
     effects=(
