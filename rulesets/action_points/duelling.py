@@ -4,8 +4,16 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from ...core.authors import Field, Form, Question, Values, Verdict, effects, ordered
-from ...events import GM, Clock, Command, FactSet, Id, Menu, Value
+from ...core.authors import (
+    Field,
+    Form,
+    Question,
+    Values,
+    Verdict,
+    effects,
+    facts,
+)
+from ...events import GM, Clock, Command, Id, Menu, Value
 from .abilities import ADDONS
 from .attack import simultaneous
 from .declaring import (
@@ -68,7 +76,7 @@ def duel(scene: Scene, c: Duel) -> None:
         return
     effects.start(scene, "duel", c.actor, about=c.target)
     if not in_reach(scene, c.actor, c.target):
-        scene.tell(FactSet("in_reach", ordered(scene, (c.actor, c.target)), True))
+        facts.put(scene, "in_reach", (c.actor, c.target), True)
         scene.tell(Moved(c.actor, "displaced"))
 
 

@@ -2,7 +2,13 @@
 
 from typing import Any
 
-from ...core.authors import Check, Effect, Verdict, checks
+from ...core.authors import (
+    Check,
+    Effect,
+    Verdict,
+    checks,
+    opposed,
+)
 from ...events import Id
 from .facts import in_reach
 from .points import knows
@@ -61,7 +67,7 @@ def duel_of(view: View, who: Id) -> Effect | None:
 def exchange_due(view: View, who: Id) -> Id | None:
     """AP-52: with whom an exchange is due, now that somebody comes to the action of its turn."""
     duel, state = duel_of(view, who), view.state
-    if duel is None or duel.stage != "even" or state.turn is None or state.turn.who != who:
+    if duel is None or duel.stage != "even" or not state.has_turn(who):
         return None
     other = duel.about if duel.bearer == who else duel.bearer
     waiting = standing(view, other) and other not in state.acted
@@ -106,7 +112,7 @@ def as_action(name: str, *fields: str) -> tuple[Check, ...]:
 
 def enemy(view: View, one: Id, other: Id) -> bool:
     """Whether somebody standing is an enemy."""
-    return standing(view, other) and view[one].side != view[other].side
+    return standing(view, other) and opposed(view, one, other)
 
 
 MASTER = (checks.gm_only, checks.fight_over, checks.no_prompt_open)

@@ -4,7 +4,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...core.authors import Combatant, Frozen, State, entered
+from ...core.authors import (
+    Combatant,
+    Frozen,
+    State,
+    entered,
+    frame,
+    takes_part,
+)
 from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
 from ...events import CombatantJoined, Id
@@ -228,8 +235,7 @@ def joined(event: CombatantJoined[Any], place: int, options: Options | None = No
 
 def standing(view: View, who: Id) -> bool:
     """AP-13: in the fight and not down."""
-    held = view.state.combatants.get(who)
-    return held is not None and held.status == "active"
+    return takes_part(view, who)
 
 
 def roster(view: View) -> tuple[Id, ...]:
@@ -237,21 +243,15 @@ def roster(view: View) -> tuple[Id, ...]:
     return tuple(place.who for place in view.state.roster)
 
 
-def enemies(view: View, one: Id, other: Id) -> bool:
-    """Section 4: enemies are those of another side."""
-    return view[one].side != view[other].side
-
-
 def decided(view: View) -> bool:
     """Section 4: somebody has gone down, and at most one side stands."""
-    people = view.state.combatants.values()
-    sides = {one.side for one in people if one.status == "active"}
-    return len(sides) < 2 and any(one.status != "active" for one in people)
+    down = any(not standing(view, who) for who in view.state.combatants)
+    return down and frame.sides_left(view) < 2
 
 
 def own_turn(state: Skirmish, who: Id) -> bool:
     """AP-07, AP-52: whether it is somebody's turn; in a duel's exchange it is that of both."""
-    return (state.turn is not None and state.turn.who == who) or who in state.exchange
+    return state.has_turn(who) or who in state.exchange
 
 
 def current(view: View, who: Id) -> Attack:

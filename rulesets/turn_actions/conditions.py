@@ -43,8 +43,7 @@ def clock(view: View, who: Id, turns: int) -> Clock | None:
 
     A turn in progress does not count, though its end will pass too.
     """
-    running = view.state.turn is not None and view.state.turn.who == who
-    return Clock("turn_end", turns + running, who) if turns else None
+    return effects.own_turns(view, who, turns) if turns else None
 
 
 def impose(scene: Scene, who: Id, condition: str, cause: str, turns: int = 0) -> None:

@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from ...core.authors import Verdict, checks
+from ...core.authors import (
+    Verdict,
+    checks,
+    opposed,
+)
 from ...events import Id
 from .numbers import View, active
 
@@ -25,9 +29,7 @@ def actor_active(view: View, c: Any) -> Verdict:
 
 def your_turn(view: View, c: Any) -> Verdict:
     """Row 7, TA-01: it is the actor's own turn; in a standstill it is nobody's (TA-A33)."""
-    turn = view.state.turn
-    own = turn is not None and turn.who == c.actor
-    return None if own or not view.state.begun else "not_your_turn"
+    return None if view.state.has_turn(c.actor) or not view.state.begun else "not_your_turn"
 
 
 def gate(*named: str) -> tuple[Any, ...]:
@@ -73,8 +75,7 @@ def all_enemies(field: str) -> Any:
     """Row 10, TA-A29: everybody whom the field names is of another side."""
 
     def targets_enemies(view: View, c: Any) -> Verdict:
-        side = view[c.actor].side
-        good = all(view[who].side != side for who in people(c, field))
+        good = all(opposed(view, c.actor, who) for who in people(c, field))
         return None if good else "target_not_enemy"
 
     return targets_enemies
