@@ -45,7 +45,8 @@ from affray.projections.draft import Draft
 from affray.projections.fold import ENGINE, fold_all
 from affray.projections.state import Effect, Frozen, State, Turn
 
-from ..laws.oddities import ODDITIES, OddState, Struck, people
+from ..laws.odd_people import OddState, Struck
+from ..laws.oddities import ODDITIES, people
 
 
 @pytest.fixture
