@@ -98,6 +98,12 @@ def sides_left(view: Any, stands: Stands = takes_part) -> int:
     return len({one.side for who, one in view.state.combatants.items() if stands(view, who)})
 
 
+def order(view: Any) -> tuple[Id, ...]:
+    """The value `order` of a ruleset in which everybody in the order counts."""
+    held: tuple[Id, ...] = view.state.order
+    return held
+
+
 def newcomers(view: Any, stands: Stands = takes_part) -> tuple[Id, ...]:
     """Who has no place in the order yet, in the order of joining."""
     order = view.state.order

@@ -84,15 +84,6 @@ def clean(field: str, longest: int, *, needed: bool = False, lines: bool = False
     return text_is_clean
 
 
-def named(field: str) -> Any:
-    """A check: the combatant named in that field is in the fight."""
-
-    def combatant_exists(view: Any, command: Any) -> Verdict:
-        return None if getattr(command, field) in view.state.combatants else "unknown_combatant"
-
-    return combatant_exists
-
-
 def begin(scene: Any, command: commands.Begin) -> None:
     """The chart of phases says where a begun fight stands."""
     scene.tell(Begun())
@@ -213,7 +204,7 @@ STANDARD: tuple[Form, ...] = (
         command=commands.SetController,
         rule=lambda scene, c: scene.tell(ControllerSet(c.who, c.person)),
         actor="",
-        checks=(*MASTER, named("who"), person("person")),
+        checks=(*MASTER, checks.exist("who"), person("person")),
         fields=(Field("who", combatants), Field("person", people)),
         help="Say which person speaks for a combatant.",
     ),
@@ -243,7 +234,7 @@ STANDARD: tuple[Form, ...] = (
         command=commands.Leave,
         rule=leave,
         actor="",
-        checks=(*MASTER, named("who"), not_left, clean("reason", MAX_TEXT)),
+        checks=(*MASTER, checks.exist("who"), not_left, clean("reason", MAX_TEXT)),
         fields=(Field("who", combatants),),
         help="Take somebody out of the fight.",
     ),
@@ -251,7 +242,7 @@ STANDARD: tuple[Form, ...] = (
         command=commands.Correct,
         rule=correct,
         actor="",
-        checks=(*MASTER, named("who"), number_known, clean("reason", MAX_TEXT)),
+        checks=(*MASTER, checks.exist("who"), number_known, clean("reason", MAX_TEXT)),
         fields=(
             Field("who", combatants),
             Field("what", numbers),

@@ -10,6 +10,7 @@ from ...core.authors import (
     Question,
     Values,
     Verdict,
+    checks,
     effects,
     facts,
 )
@@ -25,7 +26,7 @@ from .declaring import (
 )
 from .events import ExchangeEnded, ExchangeStarted, InitiativeWon, Moved, PlacesSet
 from .facts import in_reach
-from .gates import MASTER, duel_of, known, not_oneself_named, others_exist, there
+from .gates import MASTER, duel_of, known, not_oneself_named, there
 from .opening import declare, use_action
 from .plans import first_of, legal, said, variations
 from .points import cost, knows, pay, price
@@ -225,7 +226,7 @@ FORMS = (
         rule=end_duel,
         actor="",
         fields=(Field("who", everybody, help="one of the two"),),
-        checks=(*MASTER, others_exist("who"), in_a_duel),
+        checks=(*MASTER, checks.exist("who"), in_a_duel),
         help="End a duel.",
     ),
 )

@@ -15,20 +15,6 @@ from .points import knows
 from .state import View, own_turn, standing
 
 
-def others_exist(*fields: str) -> Check:
-    """A check: those named beside the actor are in the fight."""
-
-    def everybody_exists(view: View, c: Any) -> Verdict:
-        for field in fields:
-            value = getattr(c, field)
-            for who in (value,) if isinstance(value, str) else value:
-                if who and who not in view.state.combatants:
-                    return "unknown_combatant"
-        return None
-
-    return everybody_exists
-
-
 def not_down(view: View, c: Any) -> Verdict:
     """AP-13: whoever is down does nothing."""
     return None if standing(view, c.actor) else "combatant_down"
@@ -93,7 +79,7 @@ def there(*fields: str) -> tuple[Check, ...]:
     return (
         checks.fight_over,
         checks.actor_exists,
-        *((others_exist(*fields),) if fields else ()),
+        checks.exist(*fields, blank=True),
         checks.speaks_for_actor,
         not_down,
         checks.no_prompt_open,

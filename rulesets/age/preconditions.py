@@ -25,11 +25,6 @@ from .numbers import (
 )
 
 
-def target_exists(view: View, c: Any) -> Verdict:
-    """Row 4: whoever is named is in this fight."""
-    return None if c.target in view.state.combatants else "unknown_combatant"
-
-
 def actor_takes_part(view: View, c: Any) -> Verdict:
     """Row 4: the actor is neither dead nor gone."""
     return None if alive(view, c.actor) else "actor_dead"
@@ -162,7 +157,7 @@ STATE = (actor_takes_part, actor_conscious, actor_not_dying, own_turn)
 ACTING = (*PERSON, *STATE)
 """An action that is aimed at nobody."""
 
-AIMED = (*PERSON, target_exists, *STATE)
+AIMED = (*PERSON, checks.exist("target"), *STATE)
 """An action that is aimed at somebody."""
 
 MASTER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)

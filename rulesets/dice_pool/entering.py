@@ -3,12 +3,12 @@
 from ...core import commands
 from ...core.authors import (
     arriving,
-    checks,
     standard_in,
 )
 from ...core.standard import leave
 from ...events import Id
 from .harm import add_points, after_boxes, drop_out
+from .preconditions import ORDER
 from .reading import Scene
 
 
@@ -24,9 +24,6 @@ def leave_fight(scene: Scene, c: commands.Leave) -> None:
     leave(scene, c)
     drop_out(scene, c.who)
 
-
-ORDER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)
-"""The book's order of refusal codes, for what the engine's commands are asked first."""
 
 FORMS = standard_in(ORDER, rules={**arriving(bring_along), "leave": leave_fight})
 """The engine's commands, of which some mean more here."""

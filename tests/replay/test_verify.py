@@ -19,7 +19,7 @@ from affray.events import (
     tag_of,
 )
 from affray.replay.store import load
-from affray.replay.verify import DIVERGED, EXACT, UNVERIFIED, Verdict, verify
+from affray.replay.verify import DIVERGED, EXACT, UNVERIFIED, Finding, verify
 
 from .toy import (
     SECOND,
@@ -69,8 +69,8 @@ def test_a_fight_with_everything_in_it_is_exact(tmp_path: Path) -> None:
     assert sources == {"engine", "script", "ann"}
     affray.save(fight, tmp_path / "duel.affray")
     before, state = list(fight.log.records), fight.state
-    assert verify(fight) == Verdict(result=EXACT)
-    assert affray.verify(tmp_path / "duel.affray", ruleset=TOY) == Verdict(result=EXACT)
+    assert verify(fight) == Finding(result=EXACT)
+    assert affray.verify(tmp_path / "duel.affray", ruleset=TOY) == Finding(result=EXACT)
     assert (fight.log.records, fight.state) == (before, state)
     assert str(verify(fight)) == "EXACT"
 
@@ -119,12 +119,12 @@ def renewed(tmp_path: Path) -> Path:
 
 
 def test_what_was_played_under_another_edition_cannot_be_verified(renewed: Path) -> None:
-    """It folds; the verdict says how much of it was not run again, and under which edition."""
-    verdict = affray.verify(renewed, ruleset=SECOND)
-    assert verdict.result == UNVERIFIED
-    assert verdict.reason.startswith("2 of ")
-    assert "edition 2 of toy" in verdict.reason
-    assert str(verdict).startswith("UNVERIFIED: 2 of ")
+    """It folds; the finding says how much of it was not run again, and under which edition."""
+    finding = affray.verify(renewed, ruleset=SECOND)
+    assert finding.result == UNVERIFIED
+    assert finding.reason.startswith("2 of ")
+    assert "edition 2 of toy" in finding.reason
+    assert str(finding).startswith("UNVERIFIED: 2 of ")
 
 
 def test_what_was_played_since_is_verified_all_the_same(renewed: Path) -> None:
@@ -136,8 +136,8 @@ def test_what_was_played_since_is_verified_all_the_same(renewed: Path) -> None:
         if n > 4 and isinstance(record, Batch) and isinstance(record.command, Attack)
     )
     fight.log.records[number] = replace(fight.log.records[number], author="bob")
-    verdict = verify(fight)
-    assert (verdict.result, verdict.record) == (DIVERGED, number)
+    finding = verify(fight)
+    assert (finding.result, finding.record) == (DIVERGED, number)
 
 
 def test_another_edition_does_not_begin_in_the_middle_of_a_rule(renewed: Path) -> None:
@@ -154,8 +154,8 @@ def test_another_edition_does_not_begin_in_the_middle_of_a_rule(renewed: Path) -
         replace(renewal, events=(*renewal.events, Noted("x"))),
     ):
         fight.log.records[number] = false
-        verdict = verify(fight)
-        assert (verdict.result, verdict.record) == (DIVERGED, number)
+        finding = verify(fight)
+        assert (finding.result, finding.record) == (DIVERGED, number)
     asked = Asked("anna", "parry", Menu(choices=("yes", "no")))
     fight.log.records[number] = renewal
     look = fight.log.records[number - 1]
@@ -163,16 +163,16 @@ def test_another_edition_does_not_begin_in_the_middle_of_a_rule(renewed: Path) -
     for opening, place in ((None, number - 1), (waits, number)):
         open_rule = replace(look, events=(*look.events, asked), opening=opening)
         fight.log.records[number - 1] = open_rule
-        verdict = verify(fight)
-        assert (verdict.result, verdict.record) == (DIVERGED, place)
+        finding = verify(fight)
+        assert (finding.result, finding.record) == (DIVERGED, place)
 
 
 def test_the_place_of_an_old_batch_is_verified(renewed: Path) -> None:
     """What cannot be run again must at least follow where the fight stood."""
     fight = load(renewed, ruleset=SECOND)
     fight.log.records[2] = replace(fight.log.records[2], parent=0)
-    verdict = verify(fight)
-    assert (verdict.result, verdict.record) == (DIVERGED, 2)
+    finding = verify(fight)
+    assert (finding.result, finding.record) == (DIVERGED, 2)
 
 
 def test_the_length_of_a_fight_is_no_hindrance() -> None:

@@ -197,14 +197,14 @@ def test_a_false_record_is_told_where_and_why(tmp_path: Path, name: str) -> None
     number, change, position, held, said = FALSE[name]
     fight = course()
     rewritten(fight, tmp_path / "false.affray", {number: change})
-    verdict = affray.verify(tmp_path / "false.affray", ruleset=TOY)
-    assert verdict.result == DIVERGED
-    assert (verdict.record, verdict.position) == (number, position)
-    assert held in verdict.expected
-    assert said in verdict.found
+    finding = affray.verify(tmp_path / "false.affray", ruleset=TOY)
+    assert finding.result == DIVERGED
+    assert (finding.record, finding.position) == (number, position)
+    assert held in finding.expected
+    assert said in finding.found
     batches = [n for n, record in enumerate(fight.log.records) if isinstance(record, Batch)]
-    assert verdict.batch == (batches.index(number) if number in batches else None)
-    assert f"DIVERGED at event {position}" in str(verdict)
+    assert finding.batch == (batches.index(number) if number in batches else None)
+    assert f"DIVERGED at event {position}" in str(finding)
 
 
 def test_every_face_of_the_engine_is_held_against_the_seed() -> None:
@@ -226,9 +226,9 @@ def test_every_face_of_the_engine_is_held_against_the_seed() -> None:
                 event(place, faces=(other, *rolled.faces[1:]))(record),
                 *records[number + 1 :],
             ]
-            verdict = verify(false)
+            finding = verify(false)
             position = fight.log.nodes[batch].first + place
-            assert (verdict.result, verdict.position) == (DIVERGED, position)
+            assert (finding.result, finding.position) == (DIVERGED, position)
             found += 1
         batch += 1
     assert found > 50
@@ -241,27 +241,27 @@ def test_a_policy_may_choose_only_what_is_offered() -> None:
     fight.do(ATTACK)
     (place,) = (n for n, e in enumerate(fight.log.nodes[2].batch.events) if isinstance(e, Answered))
     fight.log.records[2] = event(place, choice="perhaps")(fight.log.records[2])
-    verdict = verify(fight)
-    assert (verdict.result, verdict.batch) == (DIVERGED, 2)
-    assert "not on the menu" in verdict.found
+    finding = verify(fight)
+    assert (finding.result, finding.batch) == (DIVERGED, 2)
+    assert "not on the menu" in finding.found
 
 
 def test_the_parent_of_a_batch_is_where_the_fight_stood() -> None:
     """A batch that follows another than the head is no batch that was played."""
     fight = course()
     fight.log.records[11] = replace(fight.log.records[11], parent=3)
-    verdict = verify(fight)
-    assert (verdict.result, verdict.record) == (DIVERGED, 11)
-    assert (verdict.expected, verdict.found) == ("parent: 3", "parent: 8")
+    finding = verify(fight)
+    assert (finding.result, finding.record) == (DIVERGED, 11)
+    assert (finding.expected, finding.found) == ("parent: 3", "parent: 8")
 
 
 def test_going_elsewhere_throws_no_fresh_dice() -> None:
     """Fresh dice are a choice that comes with an undo alone."""
     fight = course()
     fight.log.records[8] = Move("goto", 6, "gm", 0, None, True)
-    verdict = verify(fight)
-    assert (verdict.result, verdict.record, verdict.batch) == (DIVERGED, 8, None)
-    assert (verdict.expected, verdict.found) == ("fresh: true", "fresh: false")
+    finding = verify(fight)
+    assert (finding.result, finding.record, finding.batch) == (DIVERGED, 8, None)
+    assert (finding.expected, finding.found) == ("fresh: true", "fresh: false")
 
 
 def test_one_is_not_true() -> None:
@@ -269,9 +269,9 @@ def test_one_is_not_true() -> None:
     fight = fight_of(facts=[{"fact": "night", "value": True}])
     fight.do({"set_fact": {"fact": "night", "value": True}})
     fight.log.records[1] = event(0, value=1)(fight.log.records[1])
-    verdict = verify(fight)
-    assert (verdict.result, verdict.position) == (DIVERGED, 5)
-    assert (verdict.expected, verdict.found) == ("value: 1", "value: true")
+    finding = verify(fight)
+    assert (finding.result, finding.position) == (DIVERGED, 5)
+    assert (finding.expected, finding.found) == ("value: 1", "value: true")
 
 
 def test_a_rule_that_was_changed_under_the_same_edition_diverges() -> None:
@@ -284,10 +284,10 @@ def test_a_rule_that_was_changed_under_the_same_edition_diverges() -> None:
     changed = made(forms=[replace(TOY.forms["attack"], rule=struck), *_others("attack")])
     other = Fight(changed, replace(fight.header, definitions=changed.definitions))
     other.log.records[:] = fight.log.records
-    verdict = verify(other)
-    assert (verdict.result, verdict.position) == (DIVERGED, 8)
-    assert verdict.expected.startswith("rolled")
-    assert verdict.found.startswith("hit")
+    finding = verify(other)
+    assert (finding.result, finding.position) == (DIVERGED, 8)
+    assert finding.expected.startswith("rolled")
+    assert finding.found.startswith("hit")
 
 
 def _others(name: str) -> list[Any]:
@@ -295,7 +295,7 @@ def _others(name: str) -> list[Any]:
 
 
 def test_a_rule_that_fails_is_a_verdict_and_no_error() -> None:
-    """Whatever a record provokes in a rule, verifying ends with a verdict."""
+    """Whatever a record provokes in a rule, verifying ends with a finding."""
     fight = course()
 
     def broken(scene: Any, command: Look) -> None:
@@ -304,6 +304,6 @@ def test_a_rule_that_fails_is_a_verdict_and_no_error() -> None:
     changed = made(forms=[replace(TOY.forms["look"], rule=broken), *_others("look")])
     other = Fight(changed, replace(fight.header, definitions=changed.definitions))
     other.log.records[:] = fight.log.records
-    verdict = verify(other)
-    assert (verdict.result, verdict.position) == (DIVERGED, 13)
-    assert "ZeroDivisionError: nothing to look at" in verdict.found
+    finding = verify(other)
+    assert (finding.result, finding.position) == (DIVERGED, 13)
+    assert "ZeroDivisionError: nothing to look at" in finding.found
