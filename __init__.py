@@ -14,13 +14,13 @@ __all__ = [
     "Diverged",
     "Fight",
     "FileFault",
+    "Finding",
     "OtherEdition",
     "Recorded",
     "Refusal",
     "Refused",
     "Ruleset",
     "UnknownRuleset",
-    "Verdict",
     "__version__",
     "diff",
     "export",
@@ -48,5 +48,5 @@ if __name__ == "affray":  # not when a test runner imports the checkout folder b
     from .replay.opening import BadSheet
     from .replay.recorded import OtherEdition, Recorded
     from .replay.store import BadRecord, save
-    from .replay.verify import Verdict
+    from .replay.verify import Finding
     from .rulesets import UnknownRuleset, find

@@ -24,12 +24,12 @@ def verify(ctx: click.Context, file: str, as_json: bool) -> None:
     the first event that differs (1), or UNVERIFIED (1) for a fight of another edition of its
     rulebook, which can be told but not played again.
     """
-    verdict = witnessed(opened(file))
+    finding = witnessed(opened(file))
     if as_json:
-        say_json(verdict)
+        say_json(finding)
     else:
-        say(safe(str(verdict)))
-    if verdict.result != EXACT:
+        say(safe(str(finding)))
+    if finding.result != EXACT:
         ctx.exit(REFUSED)
 
 

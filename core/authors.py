@@ -5,11 +5,13 @@ from ..projections.fold import ENGINE, Folder
 from ..projections.sentences import ENGINE as ENGINE_SENTENCES
 from ..projections.state import Combatant, Effect, Frozen, Modifier, Prompt, State, Turn
 from ..projections.words import Words
-from . import checks, effects
+from . import checks, effects, facts, frame
 from .charts import Arrow, Chart, NoArrow
 from .dice import D10, D20, D100, K2, K4, K6, K8, K10, K20, Dice, Pool, Throw, die, parse
 from .effects import EXTEND, IGNORE, REFRESH, STACK, STRONGER, EffectKind
+from .facts import ordered
 from .forms import Check, Field, Form, Free, Partial, Several, Span, Text, Values, Walk, first
+from .frame import close, enter_phase, opponents, opposed, takes_part
 from .proofread import BadRuleset
 from .refusals import Needs, Verdict
 from .ruleset import (
@@ -25,7 +27,7 @@ from .ruleset import (
 )
 from .scene import Scene, View
 from .sheets import entered, mendable
-from .standard import close, enter_phase, ordered
+from .standard import arriving, standard_in
 
 __all__ = [
     "D10",
@@ -84,6 +86,7 @@ __all__ = [
     "View",
     "Walk",
     "Words",
+    "arriving",
     "assumption",
     "checks",
     "close",
@@ -91,8 +94,14 @@ __all__ = [
     "effects",
     "enter_phase",
     "entered",
+    "facts",
     "first",
+    "frame",
     "mendable",
+    "opponents",
+    "opposed",
     "ordered",
     "parse",
+    "standard_in",
+    "takes_part",
 ]

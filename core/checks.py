@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..events import GM
+from ..events import GM, Id
+from .forms import Check
 from .refusals import Verdict
 
 
@@ -36,3 +37,27 @@ def speaks_for_actor(view: Any, command: Any) -> Verdict:
     if command.actor not in view.state.combatants or view.state.speaks_for(view.by, command.actor):
         return None
     return "not_controller"
+
+
+def named(command: Any, field: str) -> tuple[Id, ...]:
+    """Whom a field of a command names: one, several, or nobody."""
+    said = getattr(command, field)
+    return said if isinstance(said, tuple) else (said,) if said else ()
+
+
+def exist(*fields: str, blank: bool = False) -> Check:
+    """A check: everybody named in those fields is in the fight.
+
+    A field holds one id or several; with `blank` one that holds no id names nobody.
+    """
+
+    def combatants_exist(view: Any, command: Any) -> Verdict:
+        there = view.state.combatants
+        for field in fields:
+            if not blank and getattr(command, field) == "":
+                return "unknown_combatant"
+            if any(who not in there for who in named(command, field)):
+                return "unknown_combatant"
+        return None
+
+    return combatants_exist

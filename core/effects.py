@@ -9,7 +9,7 @@ from ..events import Clock, EffectChanged, EffectEnded, EffectStarted, Event, Id
 from ..projections.state import Effect, Modifier
 from .charts import Chart
 from .halts import Mistake
-from .scene import Scene
+from .scene import Scene, View
 
 STACK, REFRESH, EXTEND, STRONGER, IGNORE = "stack", "refresh", "extend", "stronger", "ignore"
 """What becomes of an effect that comes again: both hold; its clock starts anew; its clock grows
@@ -156,6 +156,11 @@ def expire(scene: Scene[Any, Any]) -> None:
     for modifier in tuple(scene.state.modifiers.values()):
         if modifier.ends is not None and modifier.ends.left <= 0:
             lapse(scene, modifier, "clock")
+
+
+def own_turns(view: View[Any, Any], who: Id, turns: int = 1) -> Clock:
+    """So many turns of somebody's that begin from now on; a turn in progress does not count."""
+    return Clock("turn_end", turns + view.state.has_turn(who), who)
 
 
 def owner_left(scene: Scene[Any, Any], who: Id) -> None:

@@ -23,7 +23,7 @@ from ..events import (
 from ..projections.draft import Draft
 from ..projections.fold import fold
 from ..projections.state import State
-from . import checks, commands, standard
+from . import checks, commands, facts
 from .commands import Malformed
 from .forms import first
 from .names import MAX_TEXT, unclean
@@ -226,7 +226,7 @@ def _judged(ruleset: Ruleset, view: View[Any, Any], event: Event) -> Event:
     said = tuple(getattr(command, field) for field in command.__struct_fields__)
     if isinstance(event, FactSet) and ruleset.facts[event.fact].symmetric:
         fact, about, value = said
-        return FactSet(fact, standard.ordered(view, about), value)
+        return FactSet(fact, facts.ordered(view, about), value)
     return type(event)(*said)
 
 

@@ -1,7 +1,6 @@
 """The forms of the engine's own commands: their checks and what they tell."""
 
-from collections.abc import Iterable, Sequence
-from itertools import islice, permutations
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,62 +13,21 @@ from ..events import (
     ControllerSet,
     Corrected,
     DiceSet,
-    FactSet,
-    FightEnded,
     Id,
     Noted,
-    PhaseEntered,
     RuleDropped,
-    Value,
 )
-from . import checks, commands
-from .effects import boundary, owner_left
-from .forms import Check, Field, Form, Free, Text, Values, written
-from .menus import listed
+from . import checks, commands, facts
+from .effects import owner_left
+from .forms import Check, Field, Form, Free, Text, Values
+from .frame import close, enter_phase
 from .names import MAX_NAME, MAX_TEXT, RESERVED, nobody, stain, unclean
 from .refusals import Verdict
-
-MOST_NAMED = 1_000
-"""The most choices whom a fact is about that are named one by one."""
 
 
 def combatants(view: Any, _: Any) -> Values:
     """Everybody in the fight."""
     return tuple(view.state.combatants)
-
-
-def facts(view: Any, _: Any) -> Values:
-    """The facts that the ruleset knows."""
-    return tuple(view.ruleset.facts)
-
-
-def about(view: Any, command: Any) -> Values:
-    """Nobody, everybody alone, or every pair: as many as the fact concerns.
-
-    In a crowd only the first are named; the checks judge any other.
-    """
-    fact, there = view.ruleset.facts.get(command.fact), view.state.combatants
-    concerned = fact.about if fact else 0
-    named = tuple(islice(permutations(there, concerned), MOST_NAMED))
-    return named if len(there) ** concerned <= MOST_NAMED else Free(named)
-
-
-def fact_values(view: Any, command: Any) -> Values:
-    """What the fact may be, or None to unset it; any value where the checks alone judge."""
-    fact = view.ruleset.facts.get(command.fact)
-    if fact is not None and fact.some is not None:
-        return Free((None, *fact.some(view, command.about)))
-    if fact is None or not fact.values:
-        return Free((None, 0, 10, 50) if fact and fact.unit else (None, True, 1))
-    return (None, *fact.values)
-
-
-def spelled(view: Any, chosen: dict[str, Value]) -> dict[str, Value]:
-    """A length is kept in tenths and written as a decimal."""
-    fact, value = view.ruleset.facts.get(chosen.get("fact")), chosen.get("value")
-    if fact is None or not fact.unit or type(value) is not int:
-        return chosen
-    return {**chosen, "value": written(value, fact.unit)}
 
 
 def throwers(view: Any, _: Any) -> Values:
@@ -126,63 +84,10 @@ def clean(field: str, longest: int, *, needed: bool = False, lines: bool = False
     return text_is_clean
 
 
-def named(field: str) -> Any:
-    """A check: the combatant named in that field is in the fight."""
-
-    def combatant_exists(view: Any, command: Any) -> Verdict:
-        return None if getattr(command, field) in view.state.combatants else "unknown_combatant"
-
-    return combatant_exists
-
-
-def fact_known(view: Any, command: Any) -> Verdict:
-    """The fact is one of the ruleset's, about as many combatants as it concerns."""
-    fact = view.ruleset.facts.get(command.fact)
-    if fact is None:
-        return "invalid_choice"
-    return None if len(command.about) == fact.about else "invalid_value"
-
-
-def about_known(view: Any, command: Any) -> Verdict:
-    """Everybody whom the fact concerns is in the fight, and nobody twice."""
-    if any(who not in view.state.combatants for who in command.about):
-        return "unknown_combatant"
-    return "invalid_value" if len(set(command.about)) < len(command.about) else None
-
-
-def fact_fits(view: Any, command: Any) -> Verdict:
-    """The value is one that the fact can have now."""
-    fact = view.ruleset.facts[command.fact]
-    verdict: Verdict = fact.check(view, command.about, command.value) if fact.check else None
-    if verdict is None and fact.values and command.value is not None:
-        return None if listed(fact.values, command.value) else "invalid_choice"
-    return verdict
-
-
-def set_fact(scene: Any, command: commands.SetFact) -> None:
-    """A fact about a pair without order is kept under the pair in the order of joining."""
-    about, fact = command.about, scene.ruleset.facts[command.fact]
-    if fact.symmetric:
-        about = ordered(scene, about)
-    scene.tell(FactSet(command.fact, about, command.value), fact.seen)
-
-
-def ordered(view: Any, about: Iterable[Id]) -> tuple[Id, ...]:
-    """Combatants in the order in which they joined."""
-    return tuple(sorted(about, key=lambda who: view.state.combatants[who].joined))
-
-
 def begin(scene: Any, command: commands.Begin) -> None:
     """The chart of phases says where a begun fight stands."""
     scene.tell(Begun())
     enter_phase(scene, "begin")
-
-
-def enter_phase(scene: Any, trigger: str) -> None:
-    """Follow an arrow of the chart of phases, and tell it where it leads to another phase."""
-    there = scene.ruleset.phases.after(scene.state.phase, trigger, scene)
-    if there != scene.state.phase:
-        boundary(scene, PhaseEntered(there))
 
 
 def ready(view: Any, _: Any) -> Verdict:
@@ -253,12 +158,6 @@ def end_fight(scene: Any, command: commands.EndFight) -> None:
     close(scene, command.reason)
 
 
-def close(scene: Any, reason: str) -> None:
-    """The fight is over, and the chart of phases hears it."""
-    scene.tell(FightEnded(reason))
-    enter_phase(scene, "end_fight")
-
-
 def drop(scene: Any, command: commands.Drop) -> None:
     """The open rule ends here; what it has told stays told."""
     scene.tell(RuleDropped(scene.dropped, command.reason))
@@ -282,11 +181,15 @@ STANDARD: tuple[Form, ...] = (
     ),
     Form(
         command=commands.SetFact,
-        rule=set_fact,
+        rule=facts.set_fact,
         actor="",
-        checks=(*MASTER, fact_known, about_known, fact_fits),
-        fields=(Field("fact", facts), Field("about", about), Field("value", fact_values)),
-        spell=spelled,
+        checks=(*MASTER, facts.fact_known, facts.about_known, facts.fact_fits),
+        fields=(
+            Field("fact", facts.names),
+            Field("about", facts.about),
+            Field("value", facts.values),
+        ),
+        spell=facts.spelled,
         help="Say how things are: one of the facts of the rulebook.",
     ),
     Form(
@@ -301,7 +204,7 @@ STANDARD: tuple[Form, ...] = (
         command=commands.SetController,
         rule=lambda scene, c: scene.tell(ControllerSet(c.who, c.person)),
         actor="",
-        checks=(*MASTER, named("who"), person("person")),
+        checks=(*MASTER, checks.exist("who"), person("person")),
         fields=(Field("who", combatants), Field("person", people)),
         help="Say which person speaks for a combatant.",
     ),
@@ -331,7 +234,7 @@ STANDARD: tuple[Form, ...] = (
         command=commands.Leave,
         rule=leave,
         actor="",
-        checks=(*MASTER, named("who"), not_left, clean("reason", MAX_TEXT)),
+        checks=(*MASTER, checks.exist("who"), not_left, clean("reason", MAX_TEXT)),
         fields=(Field("who", combatants),),
         help="Take somebody out of the fight.",
     ),
@@ -339,7 +242,7 @@ STANDARD: tuple[Form, ...] = (
         command=commands.Correct,
         rule=correct,
         actor="",
-        checks=(*MASTER, named("who"), number_known, clean("reason", MAX_TEXT)),
+        checks=(*MASTER, checks.exist("who"), number_known, clean("reason", MAX_TEXT)),
         fields=(
             Field("who", combatants),
             Field("what", numbers),
@@ -379,9 +282,50 @@ STANDARD: tuple[Form, ...] = (
 """The engine's commands, in every ruleset. `answer` is judged by its prompt, not here."""
 
 
-def standard_in(order: Sequence[Check]) -> tuple[Form, ...]:
-    """The engine's commands for a rulebook that asks in an order of its own: these checks first."""
-    return tuple(replace(form, checks=in_order(form.checks, order)) for form in STANDARD)
+Rules = Mapping[str, Callable[[Any, Any], None]]
+
+
+def arriving(bring_along: Callable[[Any, Id], None]) -> dict[str, Callable[[Any, Any], None]]:
+    """Rules of `begin` and `join` where people bring along what counts once the fight has begun.
+
+    `bring_along` (scene, who) tells what somebody brings.
+    """
+
+    def all_bring(scene: Any, command: commands.Begin) -> None:
+        begin(scene, command)
+        for who in scene.state.combatants:
+            bring_along(scene, who)
+
+    def one_brings(scene: Any, command: commands.Join[Any]) -> None:
+        join(scene, command)
+        if scene.state.begun:
+            bring_along(scene, command.who)
+
+    return {"begin": all_bring, "join": one_brings}
+
+
+def standard_in(
+    order: Sequence[Check] = (),
+    *,
+    rules: Rules | None = None,
+    more: Mapping[str, Sequence[Check]] | None = None,
+) -> tuple[Form, ...]:
+    """The engine's commands as a rulebook has them.
+
+    Args:
+        order: the checks that it asks before all others, in its own order.
+        rules: by a command's name, what it means beyond what the engine makes of it.
+        more: by a command's name, what the rulebook asks last.
+    """
+    rules, more = rules or {}, more or {}
+    return tuple(
+        replace(
+            form,
+            rule=rules.get(form.name, form.rule),
+            checks=in_order((*form.checks, *more.get(form.name, ())), order),
+        )
+        for form in STANDARD
+    )
 
 
 def in_order(asked: Sequence[Check], order: Sequence[Check]) -> tuple[Check, ...]:

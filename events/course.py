@@ -136,6 +136,12 @@ class RoundEnded(Event, frozen=True):
     round: int
 
 
+class OrderSet(Event, frozen=True):
+    """From now on they act, or speak, in this order."""
+
+    order: tuple[Id, ...]
+
+
 class TurnStarted(Event, frozen=True):
     """It is this combatant's turn; `place` tells several turns of one round apart."""
 
@@ -287,6 +293,7 @@ COURSE: tuple[type[Event], ...] = (
     PhaseEntered,
     RoundStarted,
     RoundEnded,
+    OrderSet,
     TurnStarted,
     TurnEnded,
     TurnSkipped,

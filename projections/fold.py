@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from ..events import (
     Answered,
     Asked,
+    Begun,
     Clock,
     CombatantLeft,
     ControllerSet,
@@ -22,6 +23,7 @@ from ..events import (
     FightEnded,
     Id,
     ModifierSet,
+    OrderSet,
     PhaseEntered,
     ResourceChanged,
     Rolled,
@@ -134,6 +136,11 @@ def rolled(draft: Draft[Any], _: Rolled) -> None:
         draft.set(prompt=None)
 
 
+def begun(draft: Draft[Any], _: Begun) -> None:
+    """Setting up is over."""
+    draft.set(begun=True)
+
+
 def phase_entered(draft: Draft[Any], event: PhaseEntered) -> None:
     """Another phase; clocks on entering it go on."""
     draft.set(phase=event.phase)
@@ -141,8 +148,8 @@ def phase_entered(draft: Draft[Any], event: PhaseEntered) -> None:
 
 
 def round_started(draft: Draft[Any], event: RoundStarted) -> None:
-    """A round begins, and goes on until it ends."""
-    draft.set(round=event.round, running=True)
+    """A round begins, and goes on until it ends; nobody has had a turn in it."""
+    draft.set(round=event.round, running=True, acted=())
     tick(draft, "round_start")
 
 
@@ -152,9 +159,15 @@ def round_ended(draft: Draft[Any], _: RoundEnded) -> None:
     tick(draft, "round_end")
 
 
+def order_set(draft: Draft[Any], event: OrderSet) -> None:
+    """Another order."""
+    draft.set(order=event.order)
+
+
 def turn_started(draft: Draft[Any], event: TurnStarted) -> None:
-    """Somebody's turn begins."""
-    draft.set(turn=Turn(draft.state.round, event.who, event.place))
+    """Somebody's turn begins; he has had one in this round."""
+    turn = Turn(draft.state.round, event.who, event.place)
+    draft.set(turn=turn, acted=(*draft.state.acted, event.who))
     tick(draft, "turn_start", event.who)
 
 
@@ -274,9 +287,11 @@ ENGINE: Table = {
     Asked: asked,
     Answered: answered,
     Rolled: rolled,
+    Begun: begun,
     PhaseEntered: phase_entered,
     RoundStarted: round_started,
     RoundEnded: round_ended,
+    OrderSet: order_set,
     TurnStarted: turn_started,
     TurnEnded: turn_ended,
     EffectStarted: effect_started,

@@ -28,6 +28,7 @@ from ..events import (
     Menu,
     ModifierSet,
     Noted,
+    OrderSet,
     PhaseEntered,
     ResourceChanged,
     Rolled,
@@ -158,6 +159,24 @@ def _more(
     return f": {kept}" if kept else ""
 
 
+def by_kind(
+    lines: Mapping[str, str], otherwise: Callable[[Any, Words], str]
+) -> Callable[[Any, Words], str]:
+    """How effects begin or end, by a table of lines: their kinds to sentences.
+
+    In a line `{0}` is the bearer, `{1}` what the effect is about, `{2}` its amount; an empty line
+    is silent. A kind that is not in the table reads as `otherwise` has it.
+    """
+
+    def told(event: EffectStarted | EffectEnded, w: Words) -> str:
+        if event.kind not in lines:
+            return otherwise(event, w)
+        about, amount = getattr(event, "about", ""), getattr(event, "amount", 0)
+        return lines[event.kind].format(w.subject(event.bearer), w.value(about), amount)
+
+    return told
+
+
 def effect_ended(event: EffectEnded, w: Words) -> str:
     """It is over."""
     kind = w.label(event.kind).replace("modifier:", "modifier of ")
@@ -232,6 +251,7 @@ ENGINE: Sentences = {
     PhaseEntered: lambda e, w: f"Phase: {w.label(e.phase)}",
     RoundStarted: lambda e, w: f"Round {e.round}",
     RoundEnded: silent,
+    OrderSet: lambda e, w: f"They act in this order: {w.names(e.order)}.",
     TurnStarted: turn_started,
     TurnEnded: silent,
     TurnSkipped: lambda e, w: f"The turn of {w.name(e.who)} passes{w.because(e.reason)}.",

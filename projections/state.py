@@ -115,18 +115,21 @@ FactKey = tuple[str, tuple[Id, ...]]
 class State(Struct, Generic[F], frozen=True, kw_only=True):
     """All that holds at one point of a fight. Rulesets add their own fields in a subclass.
 
-    `options` is the ruleset's own frozen value; `running` says whether a round is going on;
-    `position` is that of the next event in the log,
-    where those of other branches count too; `spoken` counts declarations by actor; `drawn` the
-    engine's dice: public, secret;
-    `definitions` is the hash of those that an edition changed on the way brought, empty while the
-    header's hold.
+    `options` is the ruleset's own frozen value; `begun` says whether setting up is over, `running`
+    whether a round is going on; `order` is the order of acting where a ruleset sets one, `acted`
+    who has begun a turn of the round, the newest last. `position` is that of the next event in the
+    log, where those of other branches count too; `spoken` counts declarations by actor; `drawn`
+    the engine's dice: public, secret; `definitions` is the hash of those that an edition changed
+    on the way brought, empty while the header's hold.
     """
 
     options: Any
     phase: str = "setup"
+    begun: bool = False
     round: int = 0
     running: bool = False
+    order: tuple[Id, ...] = ()
+    acted: tuple[Id, ...] = ()
     turn: Turn | None = None
     combatants: Frozen[Id, F] = Frozen()
     facts: Frozen[FactKey, Value] = Frozen()
@@ -165,6 +168,10 @@ class State(Struct, Generic[F], frozen=True, kw_only=True):
             effect.bearer == who and effect.kind == kind and not effect.pending
             for effect in self.effects.values()
         )
+
+    def has_turn(self, who: Id) -> bool:
+        """Whether it is the turn of that combatant."""
+        return self.turn is not None and self.turn.who == who
 
     def speaks_for(self, person: str, who: str) -> bool:
         """Whether that person may act for a combatant (or for `gm`)."""

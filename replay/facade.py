@@ -20,7 +20,7 @@ from .file import FilePath
 from .opening import CombatantLike, FactLike, facts_of, joined
 from .recorded import Recorded
 from .store import How, create, load
-from .verify import Verdict
+from .verify import Finding
 from .verify import verify as witnessed
 
 
@@ -202,7 +202,7 @@ def _sheets(fight: Fight) -> dict[Id, Struct]:
     }
 
 
-def verify(fight: Fight | FilePath, *, ruleset: Ruleset | None = None) -> Verdict:
+def verify(fight: Fight | FilePath, *, ruleset: Ruleset | None = None) -> Finding:
     """Hold a fight, or a fight's file, against its rules: EXACT, UNVERIFIED or DIVERGED.
 
     `ruleset` is for a file whose ruleset cannot be found by its name. Raises `FileFault` for a

@@ -43,7 +43,7 @@ STEPS = ("batch", "declaration", "round")
 """How far an undo may go back."""
 
 
-class Verdict(Struct, frozen=True, kw_only=True):
+class Finding(Struct, frozen=True, kw_only=True):
     """What verifying a fight has found: `result` is EXACT, UNVERIFIED or DIVERGED.
 
     `reason` says what could not be verified. Of a difference, `record` counts the log's records
@@ -68,12 +68,12 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return f"{self.result} at event {self.position} ({place}): {held}"
 
 
-def verify(fight: Fight) -> Verdict:
+def verify(fight: Fight) -> Finding:
     """Hold a fight against the rules, on every branch; nothing is raised for one that is not true.
 
     The checksums of its file are no part of this: reading the file has checked them.
     """
-    return Witness(fight).verdict()
+    return Rerun(fight).finding()
 
 
 class Unlike(Exception):
@@ -84,7 +84,7 @@ class Unlike(Exception):
         self.expected, self.found, self.position = expected, found, position
 
 
-class Witness:
+class Rerun:
     """Plays a fight again beside its record; whatever would be written goes past `_held`."""
 
     def __init__(self, fight: Fight) -> None:
@@ -99,7 +99,7 @@ class Witness:
         self.record: Record
         self.foreign = 0
 
-    def verdict(self) -> Verdict:
+    def finding(self) -> Finding:
         """Go through the whole record, to its end or to the first difference."""
         for number, record in enumerate(self.fight.log.records):
             self.record = record
@@ -108,7 +108,7 @@ class Witness:
             try:
                 self._repeat(record)
             except Unlike as unlike:
-                return Verdict(
+                return Finding(
                     result=DIVERGED,
                     record=number,
                     batch=batch,
@@ -117,11 +117,11 @@ class Witness:
                     found=unlike.found,
                 )
         if not self.foreign:
-            return Verdict(result=EXACT)
+            return Finding(result=EXACT)
         here = f"edition {self.ruleset.edition} of {self.ruleset.name}"
         count = f"{self.foreign} of {len(self.fight.log.nodes)} batches"
         reason = f"{count} were played under other definitions than those of {here}"
-        return Verdict(result=UNVERIFIED, reason=reason)
+        return Finding(result=UNVERIFIED, reason=reason)
 
     def _held(self, made: Record) -> None:
         """Hold what would be written against the record."""
@@ -243,4 +243,4 @@ def _policy(batch: Batch[Any, Any]) -> Callable[[View[Any, Any]], Value] | None:
     return answer if answers else None
 
 
-__all__ = ["DIVERGED", "EXACT", "UNVERIFIED", "Verdict", "verify"]
+__all__ = ["DIVERGED", "EXACT", "UNVERIFIED", "Finding", "verify"]

@@ -27,7 +27,7 @@ def nothing(_session: "Session", _words: list[Token], _line: str) -> list[Candid
     return []
 
 
-class Word(Struct, frozen=True, kw_only=True):
+class Word(Struct, frozen=True):
     """A word of the table: how it is written, what it does, and what may stand after it.
 
     `master` marks those that show or touch more than one player's part of the fight; `names` are
@@ -35,7 +35,6 @@ class Word(Struct, frozen=True, kw_only=True):
     it stands for one: what may follow is then what may follow that.
     """
 
-    name: str
     usage: str
     help: str
     run: Run
@@ -43,6 +42,11 @@ class Word(Struct, frozen=True, kw_only=True):
     master: bool = False
     names: tuple[str, ...] = ()
     form: str = ""
+
+    @property
+    def name(self) -> str:
+        """The word itself, with which its usage begins."""
+        return self.usage.split()[0]
 
 
 # --- answers, dice, facts ------------------------------------------------------------------------

@@ -4,7 +4,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.authors import Field, Form, Needs, Question, Values, Verdict, effects
+from ...core.authors import (
+    Field,
+    Form,
+    Needs,
+    Question,
+    Values,
+    Verdict,
+    effects,
+    opposed,
+)
 from ...events import Command, Id, Menu, Value
 from .abilities import DIRECTIONS
 from .arms import option
@@ -15,7 +24,7 @@ from .gates import enemy, in_turn, known
 from .opening import declare, face
 from .plans import charge_counters
 from .points import pay, price
-from .state import Attack, Scene, View, current, enemies, roster, standing
+from .state import Attack, Scene, View, current, roster, standing
 
 BEARING = "bearing_at_phase_start"
 """AP-48: the fact by which a charger knows whence somebody comes."""
@@ -108,11 +117,10 @@ def charge_answer(scene: Scene, who: Id, target: Id) -> bool:
 
 def may_answer(view: View, who: Id, target: Id) -> bool:
     """AP-48: an enemy in its own turn, and not in a duel's exchange between the two."""
-    turn = view.state.turn
-    own = turn is not None and turn.who == who
+    own = view.state.has_turn(who)
     duel = who in view.state.exchange and target in view.state.exchange
     melee = current(view, who).melee
-    return own and melee and not duel and enemies(view, who, target) and standing(view, target)
+    return own and melee and not duel and opposed(view, who, target) and standing(view, target)
 
 
 def spread(scene: Scene, c: Blow) -> Blow:

@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from ...core.authors import Check, Verdict
+from ...core.authors import (
+    Check,
+    Verdict,
+    opposed,
+)
 from ...core.forms import Unset
 from ...events import Command, Id, Value
 from .abilities import ADDONS
@@ -11,7 +15,7 @@ from .arms import called, fitting, option, weapon
 from .facts import in_reach
 from .points import Bill, cost, knows, price, veteran_price
 from .sheet import STANDARD, UNARMED
-from .state import Exposure, View, enemies, own_turn, standing
+from .state import Exposure, View, own_turn, standing
 
 
 class Blow(Command, frozen=True):
@@ -235,7 +239,7 @@ def exposures(view: View, c: Any) -> tuple[Exposure, ...]:
     targets = overwhelmable(view, c)
     target = targets[max(min(c.overwhelm, len(targets)), 1) - 1]
     held = view[target]
-    if not enemies(view, c.actor, target):
+    if not opposed(view, c.actor, target):
         return ()
     if view.options.overwhelm_lookback == "last_round":
         return tuple(one for one in held.exposures if one.round == view.state.round - 1)

@@ -4,8 +4,17 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from ...core.authors import Field, Form, Question, Values, Verdict, effects, ordered
-from ...events import GM, Clock, Command, FactSet, Id, Menu, Value
+from ...core.authors import (
+    Field,
+    Form,
+    Question,
+    Values,
+    Verdict,
+    checks,
+    effects,
+    facts,
+)
+from ...events import GM, Clock, Command, Id, Menu, Value
 from .abilities import ADDONS
 from .attack import simultaneous
 from .declaring import (
@@ -15,9 +24,9 @@ from .declaring import (
     Veteran,
     bill,
 )
-from .events import ExchangeEnded, ExchangeStarted, InitiativeWon, Moved, OrderSet
+from .events import ExchangeEnded, ExchangeStarted, InitiativeWon, Moved, PlacesSet
 from .facts import in_reach
-from .gates import MASTER, duel_of, known, not_oneself_named, others_exist, there
+from .gates import MASTER, duel_of, known, not_oneself_named, there
 from .opening import declare, use_action
 from .plans import first_of, legal, said, variations
 from .points import cost, knows, pay, price
@@ -68,7 +77,7 @@ def duel(scene: Scene, c: Duel) -> None:
         return
     effects.start(scene, "duel", c.actor, about=c.target)
     if not in_reach(scene, c.actor, c.target):
-        scene.tell(FactSet("in_reach", ordered(scene, (c.actor, c.target)), True))
+        facts.put(scene, "in_reach", (c.actor, c.target), True)
         scene.tell(Moved(c.actor, "displaced"))
 
 
@@ -152,7 +161,7 @@ def decide(scene: Scene, who: Id, other: Id, hit: bool, other_hit: bool) -> None
     effects.advance(scene, held, "one_hits")
     order = roster(scene)
     if order.index(loser) < order.index(winner):
-        scene.tell(OrderSet(exchanged(scene, winner, loser)))
+        scene.tell(PlacesSet(exchanged(scene, winner, loser)))
 
 
 def exchanged(view: View, one: Id, other: Id) -> tuple[Place, ...]:
@@ -217,7 +226,7 @@ FORMS = (
         rule=end_duel,
         actor="",
         fields=(Field("who", everybody, help="one of the two"),),
-        checks=(*MASTER, others_exist("who"), in_a_duel),
+        checks=(*MASTER, checks.exist("who"), in_a_duel),
         help="End a duel.",
     ),
 )

@@ -4,7 +4,7 @@ from ...events import Event, Id, Number
 from .state import Place
 
 
-class OrderSet(Event, frozen=True):
+class PlacesSet(Event, frozen=True):
     """Section 4, AP-53: the order of turns: who has which place, in whose phase."""
 
     places: tuple[Place, ...]
@@ -335,7 +335,7 @@ class SectionEnded(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    OrderSet,
+    PlacesSet,
     SidePhaseStarted,
     SidePhaseEnded,
     ActionTaken,

@@ -1,18 +1,17 @@
 """The facts about positions: the engine knows no map, the game master says how things stand."""
 
-from ...core.authors import Fact, Question, Verdict, ordered
-from ...events import GM, FactSet, Id, Menu, Value
+from ...core.authors import (
+    Fact,
+    Question,
+    facts,
+    ordered,
+)
+from ...events import Id, Menu
 from .abilities import DIRECTIONS
 from .state import Scene, View, standing
 
 FARTHEST = 1_000_000
 """The greatest distance, in tenths."""
-
-
-def is_length(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
-    """A distance in tenths, or unknown."""
-    good = value is None or (type(value) is int and 0 <= value <= FARTHEST)
-    return None if good else "invalid_choice"
 
 
 def _pair(name: str, help: str, *, symmetric: bool = False) -> Fact:
@@ -41,7 +40,7 @@ FACTS = (
         about=2,
         symmetric=True,
         unit="step",
-        check=is_length,
+        check=facts.whole(0, FARTHEST, code="invalid_choice"),
         help="in the unit of movement; unknown until set",
     ),
     _pair("in_the_back", "the first attacks the second from behind; false until set"),
@@ -77,8 +76,7 @@ def from_behind(view: View, who: Id, target: Id) -> bool:
 
 def distance(view: View, one: Id, other: Id) -> int | None:
     """AP-47: the distance of two in tenths, if it is known."""
-    found = view.state.fact("distance", *ordered(view, (one, other)))
-    return found if type(found) is int else None
+    return facts.length(view, "distance", one, other)
 
 
 def seen_at_rest(view: View) -> tuple[Id, Id] | None:
@@ -97,9 +95,7 @@ def rule_on_bearing(scene: Scene, fact: str, who: Id, target: Id) -> str:
     """AP-43, AP-48: from which direction somebody comes; the game master is asked if need be."""
     known = scene.state.fact(fact, who, target)
     if known is None:
-        menu = Menu(choices=DIRECTIONS)
-        known = scene.ask(GM, fact, menu, about=(who, target), has_default=False)
-        scene.tell(FactSet(fact, (who, target), known))
+        known = facts.ruled(scene, fact, (who, target), Menu(choices=DIRECTIONS))
     return str(known)
 
 
@@ -107,9 +103,7 @@ def rule_on_distance(scene: Scene, one: Id, other: Id) -> int:
     """AP-47: how far apart two are; the game master is asked if need be."""
     known = distance(scene, one, other)
     if known is None:
-        menu = Menu(low=0, high=FARTHEST, unit="step")
-        answer = scene.ask(GM, "distance", menu, about=(one, other), has_default=False)
-        scene.tell(FactSet("distance", ordered(scene, (one, other)), answer))
+        facts.ruled(scene, "distance", (one, other), Menu(low=0, high=FARTHEST, unit="step"))
         known = distance(scene, one, other)
     assert known is not None
     return known

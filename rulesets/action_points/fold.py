@@ -51,15 +51,15 @@ def combatant_joined(draft: Fold, event: CombatantJoined[Any]) -> None:
     forget(draft)
 
 
-def order_set(draft: Fold, event: told.OrderSet) -> None:
-    """Section 4: another order."""
+def places_set(draft: Fold, event: told.PlacesSet) -> None:
+    """Section 4: other places."""
     draft.set(roster=event.places)
 
 
 def round_started(draft: Fold, event: RoundStarted) -> None:
-    """AP-07, AP-20: nobody has had a turn yet, nobody has followed up."""
+    """AP-07, AP-20: no side has had its phase yet, nobody has followed up."""
     ENGINE[RoundStarted](draft, event)
-    draft.set(acted=(), phased=())
+    draft.set(phased=())
     for who in draft.state.combatants:
         draft.change(who, followed=False)
 
@@ -83,7 +83,6 @@ def turn_started(draft: Fold, event: TurnStarted) -> None:
 def begin_turn(draft: Fold, who: Id) -> None:
     """Section 4: what belonged to the turn before is gone."""
     held, state = draft[who], draft.state
-    draft.set(acted=(*state.acted, who))
     draft.change(
         who,
         draws_left=state.options.draws_per_turn,
@@ -99,7 +98,7 @@ def begin_turn(draft: Fold, who: Id) -> None:
 
 def exchange_started(draft: Fold, event: told.ExchangeStarted) -> None:
     """AP-52: for the other duellist the exchange is its turn of the round."""
-    draft.set(exchange=(event.who, event.other))
+    draft.set(exchange=(event.who, event.other), acted=(*draft.state.acted, event.other))
     begin_turn(draft, event.other)
     tick(draft, "turn_start", event.other)
 
@@ -254,7 +253,7 @@ FOLD: dict[type[Event], Folder] = {
     FightEnded: fight_ended,
     **{kind: forgetting(kind) for kind in (Declared, FactSet, Noted, DiceSet, ControllerSet)},
     **OF_ATTACKS,
-    told.OrderSet: order_set,
+    told.PlacesSet: places_set,
     told.SidePhaseStarted: side_phase_started,
     told.SidePhaseEnded: side_phase_ended,
     told.ActionTaken: action_taken,

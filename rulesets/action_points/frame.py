@@ -1,22 +1,22 @@
 """AP-03, AP-07: rounds, side phases, turns, and the end of the fight."""
 
 from collections.abc import Callable
-from typing import Any
 
-from msgspec.structs import replace
-
-from ...core.authors import Await, Form, Step, effects, enter_phase
+from ...core.authors import (
+    Await,
+    Form,
+    Step,
+    effects,
+    enter_phase,
+    frame,
+    standard_in,
+)
 from ...core.commands import EndFight, Leave
-from ...core.standard import STANDARD
 from ...events import (
     CombatantLeft,
     Command,
     FactSet,
-    FightEnded,
     Id,
-    RoundEnded,
-    RoundStarted,
-    TurnEnded,
     TurnStarted,
 )
 from .charts import TURN
@@ -35,11 +35,6 @@ class EndTurn(Command, frozen=True):
     """AP-07: the turn is over; where a duel's exchange is due, it takes place first."""
 
     actor: Id
-
-
-def start_round(scene: Scene) -> None:
-    """AP-07: every side has its phase in a round."""
-    effects.boundary(scene, RoundStarted(scene.state.round + 1))
 
 
 def start_phase(scene: Scene, side: str) -> None:
@@ -67,7 +62,7 @@ def end_phase(scene: Scene) -> None:
 
 def end_round(scene: Scene) -> None:
     """AP-07, AP-50: charges that were countered in this round end with it."""
-    effects.boundary(scene, RoundEnded(scene.state.round))
+    frame.end_round(scene)
     for effect in tuple(scene.state.effects.values()):
         if effect.kind == "charging":
             effects.advance(scene, effect, "round_ends")
@@ -85,7 +80,7 @@ def close_turn(scene: Scene) -> None:
     """AP-07: effects of this turn end."""
     turn = scene.state.turn
     assert turn is not None
-    effects.boundary(scene, TurnEnded(turn.who))
+    frame.end_turn(scene, turn.who)
     enter_phase(scene, "end_turn")
 
 
@@ -101,8 +96,7 @@ def end_fight(scene: Scene, c: EndFight) -> None:
 
 def finish(scene: Scene, reason: str) -> None:
     """AP-03: the end of the fight ends the combat section."""
-    scene.tell(FightEnded(reason))
-    enter_phase(scene, "end_fight")
+    frame.close(scene, reason)
     end_section(scene, "combat")
 
 
@@ -149,7 +143,7 @@ def between_turns(view: View) -> Step:
 
 
 STEPS: dict[str, Callable[..., None]] = {
-    "start_round": start_round,
+    "start_round": frame.start_round,  # AP-07: every side has its phase in it
     "start_phase": start_phase,
     "start_turn": start_turn,
     "end_phase": end_phase,
@@ -163,14 +157,8 @@ STEPS: dict[str, Callable[..., None]] = {
 
 def awaits(view: View) -> tuple[Await, ...]:
     """AP-07: the one whose turn it is acts, or ends the turn."""
-    turn = view.state.turn
-    if turn is None or view.state.phase not in TURN:
-        return ()
-    return (Await(who=turn.who, command="end_turn", given=(("actor", turn.who),)),)
+    return frame.end_of_turn(view, has_default=False) if view.state.phase in TURN else ()
 
-
-RULES: dict[type[Command], Any] = {EndFight: end_fight, Leave: leave}
-"""The engine's commands that mean more in this rulebook."""
 
 FORMS = (
     Form(
@@ -179,5 +167,5 @@ FORMS = (
         checks=in_turn(),
         help="End your turn; a duel's exchange that is due takes place first.",
     ),
-    *(replace(form, rule=RULES[form.command]) for form in STANDARD if form.command in RULES),
+    *standard_in(rules={"end_fight": end_fight, "leave": leave}),
 )

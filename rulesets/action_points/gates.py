@@ -2,25 +2,17 @@
 
 from typing import Any
 
-from ...core.authors import Check, Effect, Verdict, checks
+from ...core.authors import (
+    Check,
+    Effect,
+    Verdict,
+    checks,
+    opposed,
+)
 from ...events import Id
 from .facts import in_reach
 from .points import knows
 from .state import View, own_turn, standing
-
-
-def others_exist(*fields: str) -> Check:
-    """A check: those named beside the actor are in the fight."""
-
-    def everybody_exists(view: View, c: Any) -> Verdict:
-        for field in fields:
-            value = getattr(c, field)
-            for who in (value,) if isinstance(value, str) else value:
-                if who and who not in view.state.combatants:
-                    return "unknown_combatant"
-        return None
-
-    return everybody_exists
 
 
 def not_down(view: View, c: Any) -> Verdict:
@@ -61,7 +53,7 @@ def duel_of(view: View, who: Id) -> Effect | None:
 def exchange_due(view: View, who: Id) -> Id | None:
     """AP-52: with whom an exchange is due, now that somebody comes to the action of its turn."""
     duel, state = duel_of(view, who), view.state
-    if duel is None or duel.stage != "even" or state.turn is None or state.turn.who != who:
+    if duel is None or duel.stage != "even" or not state.has_turn(who):
         return None
     other = duel.about if duel.bearer == who else duel.bearer
     waiting = standing(view, other) and other not in state.acted
@@ -87,7 +79,7 @@ def there(*fields: str) -> tuple[Check, ...]:
     return (
         checks.fight_over,
         checks.actor_exists,
-        *((others_exist(*fields),) if fields else ()),
+        checks.exist(*fields, blank=True),
         checks.speaks_for_actor,
         not_down,
         checks.no_prompt_open,
@@ -106,7 +98,7 @@ def as_action(name: str, *fields: str) -> tuple[Check, ...]:
 
 def enemy(view: View, one: Id, other: Id) -> bool:
     """Whether somebody standing is an enemy."""
-    return standing(view, other) and view[one].side != view[other].side
+    return standing(view, other) and opposed(view, one, other)
 
 
 MASTER = (checks.gm_only, checks.fight_over, checks.no_prompt_open)

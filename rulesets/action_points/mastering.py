@@ -3,12 +3,21 @@
 from itertools import islice
 from typing import Any
 
-from ...core.authors import Field, Form, Free, Span, Text, Values, Verdict
+from ...core.authors import (
+    Field,
+    Form,
+    Free,
+    Span,
+    Text,
+    Values,
+    Verdict,
+    checks,
+)
 from ...core.names import MAX_NAME, unclean
 from ...events import Clock, Command, EffectEnded, Id, ModifierSet
 from .duelling import everybody
-from .events import OrderSet
-from .gates import MASTER, others_exist
+from .events import PlacesSet
+from .gates import MASTER
 from .opening import interrupt as end_busy
 from .points import end_section as close_section
 from .state import Place, Scene, View, roster
@@ -77,7 +86,7 @@ def set_order(scene: Scene, c: SetOrder) -> None:
     """Section 4: places exchanged by a duel are forgotten with it."""
     sides = dict.fromkeys(scene[who].side for who in c.order)
     places = [Place(side, who) for side in sides for who in c.order if scene[who].side == side]
-    scene.tell(OrderSet(tuple(places)))
+    scene.tell(PlacesSet(tuple(places)))
 
 
 def is_busy(view: View, c: Any) -> Verdict:
@@ -115,7 +124,7 @@ FORMS = (
             Field("source", lambda _view, _c: Text(MAX_NAME), help="where it comes from"),
             Field("lasts", lambda _view, _c: LASTS, help="until when"),
         ),
-        checks=(*MASTER, others_exist("who"), source_clean),
+        checks=(*MASTER, checks.exist("who"), source_clean),
         help="Put a modifier on a value, or take it back.",
     ),
     Form(
@@ -123,7 +132,7 @@ FORMS = (
         rule=set_order,
         actor="",
         fields=(Field("order", orders, help="everybody, in the order of turns"),),
-        checks=(*MASTER, others_exist("order"), order_complete),
+        checks=(*MASTER, checks.exist("order"), order_complete),
         help="Change the order of turns.",
     ),
     Form(
@@ -131,7 +140,7 @@ FORMS = (
         rule=interrupt,
         actor="",
         fields=(Field("who", everybody, help="who is interrupted"),),
-        checks=(*MASTER, others_exist("who"), is_busy),
+        checks=(*MASTER, checks.exist("who"), is_busy),
         help="End somebody's channelling or reloading.",
     ),
     Form(

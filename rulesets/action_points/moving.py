@@ -12,6 +12,7 @@ from ...core.authors import (
     Span,
     Values,
     Verdict,
+    checks,
     effects,
     enter_phase,
 )
@@ -28,7 +29,7 @@ from ...events import (
 )
 from .abilities import DIRECTIONS
 from .events import CamouflageExposed, Moved, PerceptionRolled
-from .gates import MASTER, in_turn, known, others_exist
+from .gates import MASTER, in_turn, known
 from .points import pay, price
 from .state import Scene, View, roster, standing
 
@@ -258,7 +259,7 @@ FORMS = (
         rule=displace,
         actor="",
         fields=(Field("who", everybody, help="who is moved"),),
-        checks=(*MASTER, others_exist("who")),
+        checks=(*MASTER, checks.exist("who")),
         help="Move somebody from outside.",
     ),
 )

@@ -5,7 +5,7 @@ from typing import Any
 from ...core.authors import Field, Form, Free, Span, Values, Verdict, checks, first
 from .arms import called, names, option_names, usable
 from .declaring import addons, disarmable
-from .gates import not_down, others_exist
+from .gates import not_down
 from .points import knows
 from .state import Scene, View
 from .windows import WINDOWS, React
@@ -136,7 +136,7 @@ FORMS = (
         checks=(
             checks.fight_over,
             checks.actor_exists,
-            others_exist("target"),
+            checks.exist("target", blank=True),
             checks.speaks_for_actor,
             not_down,
             reaction_known,

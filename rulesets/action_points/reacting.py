@@ -1,6 +1,11 @@
 """S4 to S8 of a strike that has hit (AP-09): parry, intervene, villainy, shield, saves."""
 
-from ...core.authors import D20, Question, effects
+from ...core.authors import (
+    D20,
+    Question,
+    effects,
+    opposed,
+)
 from ...events import Clock, EffectChanged, Id, Menu, Number, Part, Value, total
 from .events import (
     GrabRolled,
@@ -14,7 +19,7 @@ from .events import (
 )
 from .numbers import defence, effective, reaches
 from .points import intervene_price, pay, price
-from .state import Scene, Strike, View, current, enemies, now, roster
+from .state import Scene, Strike, View, current, now, roster
 from .windows import is_open
 
 TEN = 10
@@ -116,7 +121,7 @@ def villainy(scene: Scene, who: Id) -> None:
 
 def cover(view: View, who: Id, user: Id) -> tuple[Id, ...]:
     """AP-39: the bodies that a user may drag or shove before the target."""
-    if user in now(view, who).schemed or not enemies(view, user, who):
+    if user in now(view, who).schemed or not opposed(view, user, who):
         return ()
     return tuple(body for body in roster(view) if is_open(view, user, "villainy", target=body))
 

@@ -13,6 +13,7 @@ from ...events import (
     RoundStarted,
     StatusChanged,
 )
+from ...projections.sentences import by_kind, silent
 from . import events as told
 from .sentences_attacks import OF_ATTACKS, ability
 
@@ -38,7 +39,7 @@ TAKEN = {
 """AP-07: actions as verbs; attacks are told by themselves."""
 
 
-def order_set(event: told.OrderSet, w: Any) -> str:
+def places_set(event: told.PlacesSet, w: Any) -> str:
     """Section 4, AP-53."""
     return f"They act in this order: {w.names(place.who for place in event.places)}."
 
@@ -99,14 +100,7 @@ def section_ended(event: told.SectionEnded, w: Any) -> str:
     return f"The {event.kind} section is over."
 
 
-def silent(_: Any, __: Any) -> str:
-    """Nothing is said: what stands beside it tells it."""
-    return ""
-
-
 STARTED = {
-    "braced": "{0} is braced",
-    "charging": "{0} charges on",
     "duel": "{0} and {1} fight a duel.",
     "guarding": "{0} guards {1}.",
     "veteran_defence": "{0} has {2} saves of a veteran's defence.",
@@ -120,7 +114,7 @@ STARTED = {
     "free_brace": "Nobody has tried the brace of {0}: the next one is free.",
     "weapon_barred": "{0} may not attack with that weapon in the next turn.",
 }
-"""How effects begin."""
+"""How effects without a direction begin."""
 
 ENDED = {
     "braced": "{0} is no longer braced.",
@@ -141,12 +135,11 @@ ENDED = {
 """How they end."""
 
 
-def effect_started(event: EffectStarted, w: Any) -> str:
-    """An effect begins."""
-    said = STARTED[event.kind].format(w.subject(event.bearer), w.name(event.about), event.amount)
-    if said.endswith("."):
-        return said
-    return f"{said} towards {event.about}." if event.about else f"{said}."
+def directed(event: EffectStarted, w: Any) -> str:
+    """AP-43, AP-47: a brace or a charge, and its direction."""
+    verb = "is braced" if event.kind == "braced" else "charges on"
+    towards = f" towards {event.about}" if event.about else ""
+    return f"{w.subject(event.bearer)} {verb}{towards}."
 
 
 def effect_changed(event: EffectChanged, w: Any) -> str:
@@ -158,12 +151,10 @@ def effect_changed(event: EffectChanged, w: Any) -> str:
     return f"{w.subject(event.bearer)} has {event.amount} {what} left."
 
 
-def effect_ended(event: EffectEnded, w: Any) -> str:
-    """An effect is over; a modifier too."""
-    if event.kind.startswith("modifier:"):
-        what = event.kind.partition(":")[2].upper()
-        return f"A modifier on {what} of {w.name(event.bearer)} is over."
-    return ENDED[event.kind].format(w.subject(event.bearer))
+def modifier_ended(event: EffectEnded, w: Any) -> str:
+    """Section 4: a modifier is over."""
+    what = event.kind.partition(":")[2].upper()
+    return f"A modifier on {what} of {w.name(event.bearer)} is over."
 
 
 def resource_changed(event: ResourceChanged, w: Any) -> str:
@@ -184,12 +175,12 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     **OF_ATTACKS,
     PhaseEntered: silent,
     RoundStarted: lambda event, w: f"Round {event.round}",
-    EffectStarted: effect_started,
+    EffectStarted: by_kind(STARTED, directed),
     EffectChanged: effect_changed,
-    EffectEnded: effect_ended,
+    EffectEnded: by_kind(ENDED, modifier_ended),
     ResourceChanged: resource_changed,
     StatusChanged: status_changed,
-    told.OrderSet: order_set,
+    told.PlacesSet: places_set,
     told.SidePhaseStarted: side_phase_started,
     told.SidePhaseEnded: silent,
     told.ActionTaken: action_taken,

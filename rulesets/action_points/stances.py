@@ -2,7 +2,14 @@
 
 from typing import Any
 
-from ...core.authors import Field, Form, Values, Verdict, effects
+from ...core.authors import (
+    Field,
+    Form,
+    Values,
+    Verdict,
+    effects,
+    opposed,
+)
 from ...events import Clock, Command, Id
 from .abilities import DIRECTIONS
 from .arms import has_polearm
@@ -10,7 +17,7 @@ from .gates import as_action, known, not_oneself_named, there, turn_of_actor
 from .moving import can_pay
 from .opening import use_action
 from .points import pay, price
-from .state import Scene, View, enemies, standing
+from .state import Scene, View, standing
 
 COUNTERS = 3
 """AP-42: the counterattacks of one brace."""
@@ -82,7 +89,7 @@ def ward_stands(view: View, c: Any) -> Verdict:
 
 def ward_allied(view: View, c: Any) -> Verdict:
     """AP-38: one guards one's own side."""
-    return "not_allied" if enemies(view, c.actor, c.target) else None
+    return "not_allied" if opposed(view, c.actor, c.target) else None
 
 
 def guard(scene: Scene, c: Guard) -> None:

@@ -14,7 +14,7 @@ def board(view: View, who: Id) -> Iterator[tuple[str, str]]:
     carried = [key for key in held.arms if key not in held.wielded]
     if carried:
         yield "carries", ", ".join(names(view, carried))
-    if view.state.turn is not None and view.state.turn.who == who:
+    if view.state.has_turn(who):
         yield "this turn", turn(view, who)
 
 

@@ -4,7 +4,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...core.authors import Combatant, Frozen, State, entered
+from ...core.authors import (
+    Combatant,
+    Frozen,
+    State,
+    entered,
+    frame,
+    takes_part,
+)
 from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
 from ...events import CombatantJoined, Id
@@ -176,7 +183,7 @@ class Skirmish(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
     `roster` is the order of turns; `side_phase` the side whose phase runs, `phased` those whose
-    phase of the round is over, `acted` who has had the turn of the round; `exchange` the two of a
+    phase of the round is over; `exchange` the two of a
     duel's exchange that goes on. `weapons` are all by their keys, `lying` those on the ground.
     `attacks` are those that go on, the newest last, `ended` those that are over since the last
     command, `focus` the one whose strike came last; `block` the simultaneous block that goes on.
@@ -186,7 +193,6 @@ class Skirmish(State[Fighter], frozen=True, kw_only=True):
     roster: tuple[Place, ...] = ()
     side_phase: str | None = None
     phased: tuple[str, ...] = ()
-    acted: tuple[Id, ...] = ()
     exchange: tuple[Id, ...] = ()
     weapons: Frozen[str, Weapon] = Frozen()
     lying: Frozen[str, Lying] = Frozen()
@@ -229,8 +235,7 @@ def joined(event: CombatantJoined[Any], place: int, options: Options | None = No
 
 def standing(view: View, who: Id) -> bool:
     """AP-13: in the fight and not down."""
-    held = view.state.combatants.get(who)
-    return held is not None and held.status == "active"
+    return takes_part(view, who)
 
 
 def roster(view: View) -> tuple[Id, ...]:
@@ -238,21 +243,15 @@ def roster(view: View) -> tuple[Id, ...]:
     return tuple(place.who for place in view.state.roster)
 
 
-def enemies(view: View, one: Id, other: Id) -> bool:
-    """Section 4: enemies are those of another side."""
-    return view[one].side != view[other].side
-
-
 def decided(view: View) -> bool:
     """Section 4: somebody has gone down, and at most one side stands."""
-    people = view.state.combatants.values()
-    sides = {one.side for one in people if one.status == "active"}
-    return len(sides) < 2 and any(one.status != "active" for one in people)
+    down = any(not standing(view, who) for who in view.state.combatants)
+    return down and frame.sides_left(view) < 2
 
 
 def own_turn(state: Skirmish, who: Id) -> bool:
     """AP-07, AP-52: whether it is somebody's turn; in a duel's exchange it is that of both."""
-    return (state.turn is not None and state.turn.who == who) or who in state.exchange
+    return state.has_turn(who) or who in state.exchange
 
 
 def current(view: View, who: Id) -> Attack:

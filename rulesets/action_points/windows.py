@@ -9,7 +9,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...core.authors import Check, Verdict, first
+from ...core.authors import (
+    Check,
+    Verdict,
+    first,
+    opposed,
+)
 from ...events import Command, Id, Value
 from .declaring import (
     CHARGE_COUNTER,
@@ -22,7 +27,7 @@ from .facts import blocked, in_reach, in_view
 from .plans import first_of, may_follow, said
 from .points import cost, intervene_price, knows, most_steel, price, steel_price
 from .sheet import STANDARD
-from .state import Attack, Strike, View, enemies, standing
+from .state import Attack, Strike, View, standing
 
 
 class React(Command, frozen=True):
@@ -86,8 +91,8 @@ def saves_count(view: View, c: Any) -> Verdict:
 def allied_target(view: View, c: Any) -> Verdict:
     """AP-36: an enemy strikes at another one of the actor's side."""
     attack, strike = focus(view)
-    ally = strike.target != c.actor and not enemies(view, strike.target, c.actor)
-    return None if ally and enemies(view, attack.who, c.actor) else "not_allied"
+    ally = strike.target != c.actor and not opposed(view, strike.target, c.actor)
+    return None if ally and opposed(view, attack.who, c.actor) else "not_allied"
 
 
 def target_reached(view: View, c: Any) -> Verdict:
@@ -114,7 +119,7 @@ def attacked_by_enemy(view: View, c: Any) -> Verdict:
     """AP-39, AP-A33: the attacker is the actor's enemy; by option only to save oneself."""
     attack, strike = focus(view)
     never = view.options.villainy_for_others == "never" and strike.target != c.actor
-    return "not_allied" if never or not enemies(view, attack.who, c.actor) else None
+    return "not_allied" if never or not opposed(view, attack.who, c.actor) else None
 
 
 def body_fits(view: View, c: Any) -> Verdict:

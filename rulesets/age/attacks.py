@@ -2,8 +2,16 @@
 
 from typing import Any
 
-from ...core.authors import Check, Field, Form, Values, first, ordered, parse
-from ...events import GM, Command, FactSet, Id, Menu, Part, total
+from ...core.authors import (
+    Check,
+    Field,
+    Form,
+    Values,
+    facts,
+    first,
+    parse,
+)
+from ...events import Command, Id, Menu, Part, total
 from .actions import lose_aim, spend
 from .damage import damage, harm
 from .events import AttackRolled
@@ -63,9 +71,7 @@ def reach(scene: Scene, c: Any, judges: tuple[Check, ...]) -> None:
     if distance(scene, c.actor, c.target) is not None or scene.options.unknown_distance != "ask":
         return
     menu = Menu(low=0, high=FARTHEST, unit="yd", step=5)
-    about = (c.actor, c.target)
-    yards = scene.ask(GM, "distance", menu, about=about, has_default=False)
-    scene.tell(FactSet("distance", ordered(scene, about), yards))
+    facts.ruled(scene, "distance", (c.actor, c.target), menu)
     verdict = first(judges, scene, c)
     scene.require(verdict if isinstance(verdict, str) else None)
 

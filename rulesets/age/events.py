@@ -12,12 +12,6 @@ class InitiativeRolled(Event, frozen=True):
     dexterity: int
 
 
-class OrderSet(Event, frozen=True):
-    """AG-19: the order of turns from now on."""
-
-    order: tuple[Id, ...]
-
-
 class ActionTaken(Event, frozen=True):
     """AG-20: an action is being carried out and paid for; `cost` is `major` or `minor`."""
 
@@ -109,7 +103,6 @@ class StuntPerformed(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     InitiativeRolled,
-    OrderSet,
     ActionTaken,
     AttackRolled,
     DamageComputed,

@@ -2,8 +2,14 @@
 
 from typing import Any
 
-from ...core.authors import Check, Field, Form, Verdict, ordered
-from ...events import Clock, Command, FactSet, Id, ModifierSet, Part
+from ...core.authors import (
+    Check,
+    Field,
+    Form,
+    Verdict,
+    facts,
+)
+from ...events import Clock, Command, Id, ModifierSet, Part
 from .actions import AIM, spend
 from .attacks import TARGET, reach, strike, weapons
 from .numbers import REACH, Scene, View, carried, distance
@@ -50,7 +56,7 @@ def charge(scene: Scene, c: Charge) -> None:
     spend(scene, c, "charge", "major")
     far = distance(scene, c.actor, c.target)
     if far is not None and far > REACH:
-        scene.tell(FactSet("distance", ordered(scene, (c.actor, c.target)), REACH))
+        facts.put(scene, "distance", (c.actor, c.target), REACH)
     weapon = carried(scene, c.actor, c.weapon)
     assert weapon is not None
     strike(scene, c.actor, c.target, weapon, "melee", (Part("charge", 1, "AG-X2"),))

@@ -10,7 +10,6 @@ from ...events import (
     Corrected,
     Event,
     ResourceChanged,
-    RoundStarted,
     StatusChanged,
     TurnStarted,
 )
@@ -22,26 +21,15 @@ from .weapons import Ability
 Fold = Draft[Battle]
 
 
-def round_started(draft: Fold, event: RoundStarted) -> None:
-    """AG-19: a round is going on; nobody has had a turn in it."""
-    ENGINE[RoundStarted](draft, event)
-    draft.set(acted=())
-
-
 def turn_started(draft: Fold, event: TurnStarted) -> None:
     """AG-20: a turn with all its actions."""
     ENGINE[TurnStarted](draft, event)
-    draft.set(acted=(*draft.state.acted, event.who), used=())
+    draft.set(used=())
 
 
 def initiative_rolled(draft: Fold, event: told.InitiativeRolled) -> None:
     """AG-19: a place in the order, for the whole fight."""
     draft.change(event.who, place=(event.total.value, event.dragon, event.dexterity))
-
-
-def order_set(draft: Fold, event: told.OrderSet) -> None:
-    """AG-19: the order of turns."""
-    draft.set(order=event.order)
 
 
 def stunt_performed(draft: Fold, event: told.StuntPerformed) -> None:
@@ -98,14 +86,12 @@ def corrected(draft: Fold, event: Corrected) -> None:
 
 
 FOLD: dict[type[Event], Folder] = {
-    RoundStarted: round_started,
     TurnStarted: turn_started,
     ResourceChanged: resource_changed,
     StatusChanged: status_changed,
     CombatantLeft: left,
     Corrected: corrected,
     told.InitiativeRolled: initiative_rolled,
-    told.OrderSet: order_set,
     told.ActionTaken: action_taken,
     told.StuntPerformed: stunt_performed,
     told.DamageComputed: damage_computed,

@@ -3,28 +3,32 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...core import commands
-from ...core.authors import Await, Fact, Form, Step, Verdict, effects, enter_phase
-from ...core.names import MAX_TEXT
-from ...core.standard import begin, clean, join, named, standard_in
+from ...core.authors import (
+    Await,
+    Fact,
+    Form,
+    Step,
+    Verdict,
+    arriving,
+    effects,
+    enter_phase,
+    facts,
+    frame,
+    standard_in,
+)
 from ...events import (
     GM,
     Command,
     Id,
     ModifierSet,
-    RoundEnded,
-    RoundStarted,
-    TurnEnded,
+    OrderSet,
     TurnSkipped,
-    TurnStarted,
-    Value,
 )
 from .attacks import FARTHEST, TEST
 from .charts import DYING
 from .dying import begin_dying, die, knock_out, skipping
-from .events import InitiativeRolled, OrderSet
+from .events import InitiativeRolled
 from .numbers import Scene, View, ability, ability_test, able, alive, health, still_to_come
 from .preconditions import MASTER
 from .rulings import clock, depart
@@ -36,20 +40,6 @@ class NextRound(Command, frozen=True):
 
 
 # --- entering --------------------------------------------------------------------------------
-
-
-def begin_fight(scene: Scene, c: commands.Begin) -> None:
-    """AG-19: the fight begins; what everybody brings along counts from now on."""
-    begin(scene, c)
-    for who in scene.state.combatants:
-        bring_along(scene, who)
-
-
-def join_fight(scene: Scene, c: commands.Join[Any]) -> None:
-    """AG-19: who joins a fight that has begun takes part from the next round on."""
-    join(scene, c)
-    if scene.state.phase != "setup":
-        bring_along(scene, c.who)
 
 
 def bring_along(scene: Scene, who: Id) -> None:
@@ -92,12 +82,11 @@ def open_round(scene: Scene) -> None:
 
     AG-A2: or none are thrown, and late-comers stand at the end.
     """
-    effects.boundary(scene, RoundStarted(scene.state.round + 1))
-    order = scene.state.order
-    new = tuple(who for who in scene.state.combatants if alive(scene, who) and who not in order)
+    frame.start_round(scene)
+    new = frame.newcomers(scene, alive)
     if not new:
         return
-    order = tuple(who for who in order if scene[who].status != "dead")
+    order = tuple(who for who in scene.state.order if scene[who].status != "dead")
     if scene.options.initiative == "listed":
         scene.tell(OrderSet((*order, *new)))
         return
@@ -123,22 +112,12 @@ def standing(one: Fighter) -> tuple[int, ...]:
     return -one.seized, -total, -dragon, -dexterity, one.joined
 
 
-def end_round(scene: Scene) -> None:
-    """AG-A28: what lasts to the end of this round is over."""
-    effects.boundary(scene, RoundEnded(scene.state.round))
-
-
-def wait(scene: Scene) -> None:
-    """AG-21, AG-A25: nobody is able to act, and the next round does not begin by itself."""
-    enter_phase(scene, "nobody_able")
-
-
 # --- turns -----------------------------------------------------------------------------------
 
 
 def start_turn(scene: Scene, who: Id) -> None:
     """AG-16, AG-12, AG-22: death first, then waking; the helpless have no more of the turn."""
-    effects.boundary(scene, TurnStarted(who))
+    frame.start_turn(scene, who)
     held = scene.state.borne(who, "dying")
     if held is not None and DYING.after(held.stage, "turn_starts", scene) == "dead":
         die(scene, who, "bled_out")
@@ -147,11 +126,6 @@ def start_turn(scene: Scene, who: Id) -> None:
         effects.advance(scene, held, "turn_starts", cause="time")
     if reason := skipping(scene, who):
         scene.tell(TurnSkipped(who, reason))
-
-
-def end_turn(scene: Scene, who: Id) -> None:
-    """AG-20: nothing is left of the turn, or its owner cannot use it."""
-    effects.boundary(scene, TurnEnded(who))
 
 
 def next_step(view: View) -> Step | None:
@@ -178,9 +152,9 @@ def anybody_able(view: View) -> bool:
 STEPS: dict[str, Callable[..., None]] = {
     "start_round": start_round,
     "start_turn": start_turn,
-    "end_turn": end_turn,
-    "end_round": end_round,
-    "wait": wait,
+    "end_turn": frame.end_turn,  # AG-20: nothing is left of it, or its owner cannot use it
+    "end_round": frame.end_round,  # AG-A28: what lasts to its end is over
+    "wait": frame.follow("nobody_able"),  # AG-21, AG-A25: the next does not begin by itself
 }
 """The automatic rules by name."""
 
@@ -189,12 +163,7 @@ def awaits(view: View) -> tuple[Await, ...]:
     """AG-20: the owner of the turn, who may end it; AG-21: else the game master."""
     if view.state.phase == "waiting":
         return (Await(who=GM, command="next_round"),)
-    turn = view.state.turn
-    if turn is None:
-        return ()
-    given: tuple[tuple[str, Value], ...] = (("actor", turn.who),)
-    used = str(len(view.state.used))
-    return (Await(who=turn.who, command="end_turn", given=given, has_default=True, mark=used),)
+    return frame.end_of_turn(view, str(len(view.state.used)))
 
 
 # --- what the engine's commands mean here ------------------------------------------------------
@@ -215,50 +184,30 @@ def leave(scene: Scene, c: commands.Leave) -> None:
     depart(scene, c.who, c.reason)
 
 
-def yards(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
-    """AG-02: whole or half yards, 0 or more; or unknown."""
-    good = value is None or (type(value) is int and 0 <= value <= FARTHEST and value % 5 == 0)
-    return None if good else "invalid_value"
-
-
-def yes_or_no(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
-    """Row 18: true, false, or unset."""
-    return None if value is None or isinstance(value, bool) else "invalid_value"
-
-
 FACTS = (
     Fact(
         name="distance",
         about=2,
         symmetric=True,
         unit="yd",
-        check=yards,
+        check=facts.whole(0, FARTHEST, step=5),
         help="yards between two combatants, whole or half; unknown until set",
     ),
     Fact(
         name="sees",
         about=2,
         values=(True, False),
-        check=yes_or_no,
+        check=facts.yes_or_no,
         help="whether the first sees the second; true until set",
     ),
     Fact(
         name="bandages_ready",
         about=1,
         values=(True, False),
-        check=yes_or_no,
+        check=facts.yes_or_no,
         help="whether somebody can heal; as the sheet says until set",
     ),
 )
-
-_RULES: dict[str, dict[str, Any]] = {
-    "begin": {"rule": begin_fight},
-    "join": {"rule": join_fight},
-    "leave": {
-        "rule": leave,
-        "checks": (*MASTER, named("who"), still_here, clean("reason", MAX_TEXT)),
-    },
-}
 
 FORMS = (
     Form(
@@ -268,5 +217,7 @@ FORMS = (
         checks=(*MASTER, is_waiting),
         help="Let the next round begin although nobody is able to act.",
     ),
-    *(replace(form, **_RULES.get(form.name, {})) for form in standard_in(MASTER)),
+    *standard_in(
+        MASTER, rules={**arriving(bring_along), "leave": leave}, more={"leave": (still_here,)}
+    ),
 )

@@ -1,7 +1,12 @@
 """AG-03 to AG-09: the numbers that are compared, each with its parts, and who is able to act."""
 
-from ...core.authors import Scene as AnyScene
+from ...core.authors import (
+    Scene as AnyScene,
+)
 from ...core.authors import View as AnyView
+from ...core.authors import (
+    facts,
+)
 from ...events import Id, Number, Part, total
 from .arsenal import GROUPS
 from .sheet import HEALTH, Battle, Fighter
@@ -78,9 +83,7 @@ def carried(view: View, who: Id, weapon: str) -> Weapon | None:
 
 def distance(view: View, one: Id, other: Id) -> int | None:
     """AG-02: the distance of a pair in tenths of a yard, if it is known."""
-    pair = sorted((one, other), key=lambda who: view[who].joined)
-    found = view.state.fact("distance", *pair)
-    return found if isinstance(found, int) else None
+    return facts.length(view, "distance", one, other)
 
 
 def modifiers(view: View, who: Id, stat: str, rule: str) -> tuple[Part, ...]:

@@ -2,7 +2,13 @@
 
 from typing import Any
 
-from ...core.authors import Check, Needs, Verdict, checks
+from ...core.authors import (
+    Check,
+    Needs,
+    Verdict,
+    checks,
+    opposed,
+)
 from ...core.names import MAX_TEXT, unclean
 from .numbers import (
     REACH,
@@ -17,11 +23,6 @@ from .numbers import (
     reach_of,
     unconscious,
 )
-
-
-def target_exists(view: View, c: Any) -> Verdict:
-    """Row 4: whoever is named is in this fight."""
-    return None if c.target in view.state.combatants else "unknown_combatant"
 
 
 def actor_takes_part(view: View, c: Any) -> Verdict:
@@ -41,9 +42,7 @@ def actor_not_dying(view: View, c: Any) -> Verdict:
 
 def own_turn(view: View, c: Any) -> Verdict:
     """Row 7, AG-20: the chart of phases hears it, and the turn is the actor's."""
-    turn = view.state.turn
-    mine = turn is not None and turn.who == c.actor
-    return None if mine and view.fires(c) else "not_your_turn"
+    return None if view.state.has_turn(c.actor) and view.fires(c) else "not_your_turn"
 
 
 def major_left(view: View, _: Any) -> Verdict:
@@ -74,12 +73,12 @@ def target_not_dead(view: View, c: Any) -> Verdict:
 
 def target_is_enemy(view: View, c: Any) -> Verdict:
     """Row 12, AG-02, AG-A22: of another side."""
-    return None if view[c.target].side != view[c.actor].side else "target_not_enemy"
+    return None if opposed(view, c.actor, c.target) else "target_not_enemy"
 
 
 def target_is_ally(view: View, c: Any) -> Verdict:
     """Row 12, AG-18: of the same side, and not oneself."""
-    ally = view[c.target].side == view[c.actor].side and c.target != c.actor
+    ally = not opposed(view, c.actor, c.target) and c.target != c.actor
     return None if ally else "target_not_ally"
 
 
@@ -158,7 +157,7 @@ STATE = (actor_takes_part, actor_conscious, actor_not_dying, own_turn)
 ACTING = (*PERSON, *STATE)
 """An action that is aimed at nobody."""
 
-AIMED = (*PERSON, target_exists, *STATE)
+AIMED = (*PERSON, checks.exist("target"), *STATE)
 """An action that is aimed at somebody."""
 
 MASTER = (checks.fight_over, checks.no_prompt_open, checks.gm_only)

@@ -9,7 +9,6 @@ from .numbers import View, conditions
 from .preconditions import (
     MASTER,
     target_dying,
-    target_exists,
     target_not_dead,
     target_takes_part,
 )
@@ -131,7 +130,7 @@ def status_changes(view: View, c: Any) -> Verdict:
 
 
 WHOM = Field("target", people, help="whom")
-RULED = (*MASTER, checks.phase_accepts, target_exists)
+RULED = (*MASTER, checks.phase_accepts, checks.exist("target"))
 RULED_PRESENT = (*RULED, target_takes_part)
 
 FORMS = (

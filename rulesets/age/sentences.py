@@ -14,6 +14,7 @@ from ...events import (
     StatusChanged,
 )
 from ...projections import sentences as engine
+from ...projections.sentences import by_kind
 from ...projections.width import safe
 from . import events as told
 
@@ -54,11 +55,6 @@ def initiative_rolled(event: told.InitiativeRolled, w: Any) -> str:
     """AG-19."""
     total = w.number(event.total)
     return f"{w.subject(event.who)} has initiative {total}; the dragon die shows {event.dragon}."
-
-
-def order_set(event: told.OrderSet, w: Any) -> str:
-    """AG-19."""
-    return f"They act in this order: {w.names(event.order)}."
 
 
 def action_taken(event: told.ActionTaken, w: Any) -> str:
@@ -142,11 +138,9 @@ ENDED = {
 """AG-12, AG-17: how conditions end."""
 
 
-def effect_ended(event: EffectEnded, w: Any) -> str:
-    """AG-12, AG-17, AG-A28: a condition or a modifier is over."""
+def other_ended(event: EffectEnded, w: Any) -> str:
+    """AG-A28: another condition, or a modifier, is over."""
     who, held = w.subject(event.bearer), w.state.effects.get(event.effect)
-    if event.kind in ENDED:
-        return ENDED[event.kind].format(who)
     if held is not None:
         return f"{who} is no longer {w.label(held.about)}."
     over = w.state.modifiers[event.effect]
@@ -183,11 +177,10 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     FactSet: fact_set,
     EffectStarted: effect_started,
     EffectChanged: effect_changed,
-    EffectEnded: effect_ended,
+    EffectEnded: by_kind(ENDED, other_ended),
     ResourceChanged: resource_changed,
     StatusChanged: status_changed,
     told.InitiativeRolled: initiative_rolled,
-    told.OrderSet: order_set,
     told.ActionTaken: action_taken,
     told.AttackRolled: attack_rolled,
     told.DamageComputed: damage_computed,

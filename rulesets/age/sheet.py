@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from ...core.authors import Combatant, Dice, Frozen, State, entered, parse
 from ...core.notation import DiceError
-from ...events import CombatantJoined, Id
+from ...events import CombatantJoined
 from .arsenal import ARMOR, GROUPS, SHIELDS, WEAPONS, Armor, Shield
 from .options import Options
 from .weapons import Ability, Weapon, Word, Yards
@@ -169,13 +169,11 @@ class Fighter(Combatant, frozen=True, kw_only=True):
 class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
-    `order` is the order of initiative, the dead and gone included; `acted` who has had his turn in
-    the round, `used` which actions (`major`, `minor`) the present turn has used.
+    `used` is which actions (`major`, `minor`) the present turn has used. The order of initiative
+    holds the dead and gone too.
     """
 
     options: Options
-    order: tuple[Id, ...] = ()
-    acted: tuple[Id, ...] = ()
     used: tuple[str, ...] = ()
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from ...core.authors import effects
-from ...events import Clock, Id, Menu, ModifierSet, Part
-from .events import OrderSet, StuntPerformed, StuntPointsGained
+from ...events import Clock, Id, Menu, ModifierSet, OrderSet, Part
+from .events import StuntPerformed, StuntPointsGained
 from .numbers import Scene, View, conditions
 
 Performed = Callable[[Scene, Id, Id], None]

@@ -2,7 +2,15 @@
 
 from typing import Any
 
-from ...core.authors import K20, Await, Field, Form, Values, Verdict
+from ...core.authors import (
+    K20,
+    Await,
+    Field,
+    Form,
+    Values,
+    Verdict,
+    opponents,
+)
 from ...events import Command, Id, Number
 from .declaring import GATE, expose
 from .disarming import disarm
@@ -25,7 +33,6 @@ from .numbers import (
     crit_chance,
     in_force,
     is_opponent,
-    opponents,
     pip,
     reflex,
     self_hit_chance,

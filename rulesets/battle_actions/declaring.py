@@ -15,10 +15,12 @@ from ...core.authors import (
     checks,
     effects,
     enter_phase,
+    facts,
+    opponents,
 )
-from ...events import GM, Clock, Command, FactSet, Id, Menu
+from ...events import GM, Clock, Command, Id, Menu
 from .events import ActionChanged, ActionDeclared, ActionsInForce, ChangePassed, RulingMade
-from .numbers import Scene, View, advantage, arms, current_initiative, opponents, stands
+from .numbers import Scene, View, advantage, arms, current_initiative, stands
 from .preconditions import DECLARATION, change_price, charge_possible
 from .sheet import Declaration
 from .table import ACTIONS, RIDERS
@@ -208,8 +210,7 @@ def fixed(view: View) -> list[tuple[Id, int, int]]:
 
 def run_in(scene: Scene, who: Id, target: Id) -> None:
     """BA-26: the distance of the pair becomes 1 m."""
-    pair = sorted((who, target), key=lambda one: scene[one].joined)
-    scene.tell(FactSet("distance", tuple(pair), 10))
+    facts.put(scene, "distance", (who, target), 10)
 
 
 def overreach(scene: Scene, who: Id) -> None:

@@ -3,12 +3,6 @@
 from ...events import Event, Id, Number
 
 
-class OrderSet(Event, frozen=True):
-    """BA-02: the order of declaring, fixed for the round."""
-
-    order: tuple[Id, ...]
-
-
 class ActionDeclared(Event, frozen=True):
     """BA-02: somebody has declared an action for the round."""
 
@@ -251,7 +245,6 @@ class Rested(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    OrderSet,
     ActionDeclared,
     ActionChanged,
     ChangePassed,

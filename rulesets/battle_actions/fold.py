@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from ...core.authors import Draft
 from ...events import (
-    Begun,
     CombatantLeft,
     Corrected,
     EffectStarted,
@@ -19,16 +18,6 @@ from . import events as told
 from .sheet import CLASSES, Battle, Declaration, Loss, Slot, Wound
 
 Fold = Draft[Battle]
-
-
-def begun(draft: Fold, _: Begun) -> None:
-    """BA-01: the first round is due."""
-    draft.set(begun=True)
-
-
-def order_set(draft: Fold, event: told.OrderSet) -> None:
-    """BA-02: the declaration order."""
-    draft.set(order=event.order)
 
 
 def round_ended(draft: Fold, event: RoundEnded) -> None:
@@ -247,14 +236,12 @@ def corrected(draft: Fold, event: Corrected) -> None:
 
 
 FOLD: dict[type[Event], Folder] = {
-    Begun: begun,
     RoundEnded: round_ended,
     FactSet: fact_set,
     EffectStarted: effect_started,
     CombatantLeft: left,
     FightEnded: ended,
     Corrected: corrected,
-    told.OrderSet: order_set,
     told.ActionDeclared: declared,
     told.ActionChanged: declared,
     told.ChangePassed: passed,

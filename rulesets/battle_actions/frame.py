@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from ...core.authors import (
     Await,
     Fact,
@@ -16,15 +14,17 @@ from ...core.authors import (
     checks,
     effects,
     enter_phase,
+    facts,
+    frame,
+    standard_in,
 )
 from ...core.commands import EndFight
-from ...core.standard import STANDARD
-from ...events import Command, FightEnded, Id, RoundEnded, RoundStarted, Value
+from ...events import Command, Id, OrderSet, Value
 from .attacks import attacks_awaited, lapse, legal_targets, open_group, tie
 from .charts import ROUND
 from .declaring import acting, come_into_force, has_passed, may_declare
 from .disarming import break_through, breaking, drop_weapon, lose_attacks
-from .events import GroupClosed, OrderSet, Rested
+from .events import GroupClosed, Rested
 from .initiative import (
     fix_moments,
     may_sacrifice,
@@ -49,7 +49,7 @@ class Rest(Command, frozen=True):
 
 def start_round(scene: Scene) -> None:
     """BA-01, BA-02: a round begins; the order of declaring is fixed for it."""
-    effects.boundary(scene, RoundStarted(scene.state.round + 1))
+    frame.start_round(scene)
     there = [one for one in scene.state.combatants.values() if one.status == "active"]
     there.sort(key=lambda one: (current_initiative(scene, one.id).value, one.joined))
     scene.tell(OrderSet(tuple(one.id for one in there)))
@@ -59,21 +59,12 @@ def start_round(scene: Scene) -> None:
 def end_round(scene: Scene) -> None:
     """BA-01: what lasts counts this round."""
     aging = tuple(scene.state.effects.values())
-    effects.boundary(scene, RoundEnded(scene.state.round))
+    frame.end_round(scene)
     for effect in aging:
         if effect.id in scene.state.effects and effect.kind in ("rage", "counter_window"):
             effects.advance(scene, effect, "round_ends", cause="round_ends")
             if effect.kind == "rage" and effect.id not in scene.state.effects:
                 effects.start(scene, "rage_fatigue", effect.bearer)
-
-
-def enter(trigger: str) -> Any:
-    """A step that only follows an arrow of the chart of phases."""
-
-    def follow(scene: Scene) -> None:
-        enter_phase(scene, trigger)
-
-    return follow
 
 
 def close_group(scene: Scene) -> None:
@@ -102,22 +93,16 @@ def end_fight(scene: Scene, c: EndFight) -> None:
 
 def finish(scene: Scene, reason: str) -> None:
     """BA-11, BA-42: the fight is over; a Rage in progress ends with its aftermath."""
-    scene.tell(FightEnded(reason))
-    enter_phase(scene, "end_fight")
+    frame.close(scene, reason)
     for who in scene.state.combatants:
         if raging(scene, who):
             end_rage(scene, who)
 
 
-def sides_left(view: View) -> int:
-    """BA-11: how many sides have a combatant that is not out."""
-    return len({one.side for one in view.state.combatants.values() if one.status == "active"})
-
-
 def next_step(view: View) -> Step | None:
     """What follows by itself, before anybody is waited for."""
     state = view.state
-    if state.phase in ROUND and state.group is None and sides_left(view) < 2:
+    if state.phase in ROUND and state.group is None and frame.sides_left(view) < 2:
         return Step("one_side_left")
     due_in = NEXT.get(state.phase)
     return due_in(view) if due_in else None
@@ -197,20 +182,20 @@ NEXT: dict[str, Callable[[View], Step | None]] = {
 }
 """What is due in each phase."""
 
-STEPS = {
+STEPS: dict[str, Callable[..., None]] = {
     "start_round": start_round,
-    "all_declared": enter("all_declared"),
+    "all_declared": frame.follow("all_declared"),
     "come_into_force": come_into_force,
     "throw_initiative": throw_initiative,
     "fix_moments": fix_moments,
-    "in_force": enter("in_force"),
-    "initiative_known": enter("initiative_known"),
-    "sacrifices_made": enter("sacrifices_made"),
+    "in_force": frame.follow("in_force"),
+    "initiative_known": frame.follow("initiative_known"),
+    "sacrifices_made": frame.follow("sacrifices_made"),
     "break_through": break_through,
     "open_group": open_group,
     "close_group": close_group,
     "lapse": lapse,
-    "attacks_over": enter("attacks_over"),
+    "attacks_over": frame.follow("attacks_over"),
     "end_round": end_round,
     "one_side_left": one_side_left,
 }
@@ -278,19 +263,13 @@ def weapons_of(view: View, about: tuple[Id, ...]) -> tuple[Value, ...]:
     return ("none", *(one.id for one in held.sheet.weapons)) if held is not None else ()
 
 
-def is_length(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
-    """BA-45: a distance in tenths of a metre, or unknown."""
-    good = value is None or (type(value) is int and value >= 0)
-    return None if good else "invalid_choice"
-
-
 FACTS = (
     Fact(
         name="distance",
         about=2,
         symmetric=True,
         unit="m",
-        check=is_length,
+        check=facts.whole(0, code="invalid_choice"),
         help="metres between two combatants; unknown until set",
     ),
     Fact(name="ground", values=GROUNDS, help="the ground of the fight; firm until set"),
@@ -314,5 +293,5 @@ FORMS = (
         checks=(speaks_for_sleeper, checks.no_prompt_open, checks.phase_accepts, known_or_all),
         help="Rest after the fight.",
     ),
-    *(replace(form, rule=end_fight) for form in STANDARD if form.command is EndFight),
+    *standard_in(rules={"end_fight": end_fight}),
 )

@@ -1,7 +1,14 @@
 """BA-07 to BA-13: the numbers that are compared, each with its parts."""
 
-from ...core.authors import Scene as AnyScene
+from ...core.authors import (
+    Scene as AnyScene,
+)
 from ...core.authors import View as AnyView
+from ...core.authors import (
+    opponents,
+    opposed,
+    takes_part,
+)
 from ...events import Id, Number, Part, total
 from .sheet import ARMSMEN, SIZES, Battle, Declaration, Fighter, Weapon
 from .table import ACTIONS, NEEDS_WEAPON
@@ -36,23 +43,12 @@ def arms(view: View, who: Id) -> Weapon:
 
 def stands(view: View, who: Id) -> bool:
     """Whether somebody is in the fight and not out (BA-11)."""
-    held = view.state.combatants.get(who)
-    return held is not None and held.status == "active"
-
-
-def opponents(view: View, who: Id) -> tuple[Id, ...]:
-    """Those of another side that are not out, in the order of joining."""
-    side = view[who].side
-    return tuple(
-        other.id
-        for other in view.state.combatants.values()
-        if other.side != side and other.status == "active"
-    )
+    return takes_part(view, who)
 
 
 def is_opponent(view: View, who: Id, other: Id) -> bool:
     """Whether somebody is an opponent that is not out."""
-    return stands(view, other) and view[other].side != view[who].side
+    return stands(view, other) and opposed(view, who, other)
 
 
 def armsman(view: View, who: Id) -> bool:

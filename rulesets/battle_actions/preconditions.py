@@ -2,7 +2,13 @@
 
 from typing import Any
 
-from ...core.authors import Check, Needs, Verdict, first
+from ...core.authors import (
+    Check,
+    Needs,
+    Verdict,
+    facts,
+    first,
+)
 from ...events import Id
 from .numbers import (
     View,
@@ -80,9 +86,7 @@ def far_enough(view: View, c: Any) -> Verdict:
 
 def distance(view: View, one: Id, other: Id) -> int | None:
     """BA-45: the distance of a pair in tenths of a metre, if it is known."""
-    pair = sorted((one, other), key=lambda who: view.state.combatants[who].joined)
-    found = view.state.fact("distance", *pair)
-    return found if isinstance(found, int) else None
+    return facts.length(view, "distance", one, other)
 
 
 def charge_possible(view: View, c: Any) -> Verdict:

@@ -3,8 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...events import EffectChanged, EffectEnded, EffectStarted, Event, PhaseEntered, StatusChanged
-from ...projections.sentences import ENGINE
+from ...events import (
+    EffectChanged,
+    EffectEnded,
+    EffectStarted,
+    Event,
+    OrderSet,
+    PhaseEntered,
+    StatusChanged,
+)
+from ...projections.sentences import ENGINE, by_kind, silent
 from . import events as told
 from .table import ACTIONS
 
@@ -71,7 +79,7 @@ def actions_in_force(_: told.ActionsInForce, __: Any) -> str:
     return "The actions are in force."
 
 
-def order_set(event: told.OrderSet, w: Any) -> str:
+def order_set(event: OrderSet, w: Any) -> str:
     """BA-02."""
     return f"Declared in this order: {w.names(event.order)}." if event.order else ""
 
@@ -225,11 +233,6 @@ def loss_noted(event: told.LossNoted, w: Any) -> str:
     return f"{w.subject(event.who)} will {what} when this moment is over."
 
 
-def group_closed(_: told.GroupClosed, __: Any) -> str:
-    """BA-A5."""
-    return ""
-
-
 def rested(event: told.Rested, w: Any) -> str:
     """BA-42."""
     return f"{w.subject(event.who)} has rested."
@@ -241,7 +244,7 @@ STARTED = {
     "rage_fatigue": "{0} is worn out: Attack 2 less until a rest.",
     "counter_window": "",
 }
-"""BA-12, BA-24, BA-41, BA-42: how effects begin."""
+"""BA-12, BA-24, BA-41, BA-42: how effects begin; a window is seen by what may be declared."""
 
 ENDED = {
     "exposed": "{0} is no longer exposed.",
@@ -252,25 +255,11 @@ ENDED = {
 """How they end."""
 
 
-def effect_started(event: EffectStarted, w: Any) -> str:
-    """An effect begins; the window for a Counter is seen by what may be declared."""
-    if event.kind not in STARTED:
-        return ENGINE[type(event)](event, w)
-    return STARTED[event.kind].format(w.subject(event.bearer))
-
-
 def effect_changed(event: EffectChanged, w: Any) -> str:
     """BA-41: a Rage goes on."""
     if event.kind != "rage":
         return ""
     return f"{w.subject(event.bearer)} rages on, round {event.stage[-1]} of 3."
-
-
-def effect_ended(event: EffectEnded, w: Any) -> str:
-    """An effect is over."""
-    if event.kind not in ENDED:
-        return ENGINE[type(event)](event, w)
-    return ENDED[event.kind].format(w.subject(event.bearer))
 
 
 def status_changed(event: StatusChanged, w: Any) -> str:
@@ -297,11 +286,11 @@ def phase_entered(event: PhaseEntered, _: Any) -> str:
 
 SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     PhaseEntered: phase_entered,
-    EffectStarted: effect_started,
+    EffectStarted: by_kind(STARTED, ENGINE[EffectStarted]),
     EffectChanged: effect_changed,
-    EffectEnded: effect_ended,
+    EffectEnded: by_kind(ENDED, ENGINE[EffectEnded]),
     StatusChanged: status_changed,
-    told.OrderSet: order_set,
+    OrderSet: order_set,
     told.ActionDeclared: action_declared,
     told.ActionChanged: action_changed,
     told.ChangePassed: change_passed,
@@ -328,7 +317,7 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     told.RulingMade: ruling_made,
     told.GroupOpened: group_opened,
     told.LossNoted: loss_noted,
-    told.GroupClosed: group_closed,
+    told.GroupClosed: silent,
     told.Rested: rested,
 }
 """Every event of the rulebook in words."""

@@ -160,15 +160,13 @@ class Loss(Struct, frozen=True, gc=False):
 class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
-    `begun` says whether setting up is over; `order` is the declaration order of the round;
-    `in_force` whether its actions are; `fought` and `fought_before` the pairs between whom an
-    attack was made in this and the preceding round; `rulings` on doubtful Charges of this round;
-    `group` the simultaneous attacks still to come, None when there is no group, and `losses`.
+    `order` is the declaration order of the round, and `in_force` whether its actions are;
+    `fought` and `fought_before` are the pairs between whom an attack was made in this and the
+    preceding round; `rulings` those on doubtful Charges of this round; `group` the simultaneous
+    attacks still to come, None when there is no group, and `losses`.
     """
 
     options: Options
-    begun: bool = False
-    order: tuple[Id, ...] = ()
     in_force: bool = False
     fought: tuple[tuple[Id, Id], ...] = ()
     fought_before: tuple[tuple[Id, Id], ...] = ()

@@ -3,16 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from ...core.authors import frame
 from ...events import Id, Number, Value
 from . import numbers
 from .numbers import View
 from .order import due
 from .sheet import CLASSES
-
-
-def order(view: View) -> Value:
-    """BA-02: the declaration order of the round."""
-    return view.state.order
 
 
 def due_attack(view: View) -> Value:
@@ -64,7 +60,7 @@ def wielded(view: View, who: Id) -> Value:
 
 
 VALUES: dict[str, Callable[..., Any]] = {
-    "order": order,
+    "order": frame.order,
     "due": due_attack,
     "action": action,
     "initiative": numbers.current_initiative,

@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from ...core.authors import effects
+from ...core.authors import (
+    effects,
+    facts,
+    ordered,
+)
 from ...events import Clock, Id, Menu, Part
 from . import events as told
 from . import orders
@@ -13,7 +17,6 @@ from .defending import end_cover, lose_aim
 from .grapple import grapple_attack
 from .moving import charge_limit, go, path_is_clear
 from .numbers import max_range
-from .pools import ruled
 from .procedure import strike
 from .reactions import announce, insist
 from .reading import Scene, View, borne, clings, distance, gear, in_hold, reach
@@ -34,11 +37,9 @@ def known_distances(scene: Scene, who: Id, blow: Blow) -> None:
     for target in blow.targets:
         far = distance(scene, who, target)
         if far is None:
-            from ...core.authors import ordered
-
             pair = ordered(scene, (who, target))
             menu = Menu(low=0, high=FARTHEST, unit="m")
-            said = ruled(scene, "distance", "distance", pair, menu)
+            said = facts.ruled(scene, "distance", pair, menu)
             far = int(said) if isinstance(said, int) else 0
         if most is not None and far > most:
             insist(scene, who, "out_of_range")

@@ -23,7 +23,7 @@ LADDER = ("free", "swift", "move", "standard", "full_round", "whole_round")
 
 def own_turn(view: View, who: Id) -> bool:
     """Whether it is somebody's own turn; outside it only reflexes and readied actions happen."""
-    return view.state.turn is not None and view.state.turn.who == who
+    return view.state.has_turn(who)
 
 
 def left_after(budget: Tally, cost: str) -> Tally | None:

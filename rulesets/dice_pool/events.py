@@ -29,12 +29,6 @@ class InitiativeRolled(Event, frozen=True):
     agility: int
 
 
-class OrderSet(Event, frozen=True):
-    """DP-901: the order of turns from now on."""
-
-    order: tuple[Id, ...]
-
-
 class SurpriseSet(Event, frozen=True):
     """DP-904: only these act in the round that begins."""
 
@@ -357,7 +351,6 @@ class BlastFell(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     InitiativeRolled,
-    OrderSet,
     SurpriseSet,
     LocationRuled,
     BudgetSet,

@@ -5,7 +5,7 @@ from ...events import Clock, EffectChanged, Menu, Part
 from . import events as told
 from . import orders
 from .blows import Blow, weapon_key, weapon_speciality
-from .budget import own_turn, pay
+from .budget import pay
 from .defending import act
 from .pools import contest, skill_pool
 from .reactions import announce
@@ -36,8 +36,7 @@ def feint(scene: Scene, c: orders.Feint) -> None:
     for effect in effects_on(scene, c.target):
         if effect.kind == "feinted" and effect.source == c.actor:
             effects.end(scene, effect, "replaced")
-    left = 2 if own_turn(scene, c.actor) else 1
-    ends = Clock("turn_end", left, c.actor)
+    ends = effects.own_turns(scene, c.actor)
     amount = min(outcome.margin, 3)
     effects.start(scene, "feinted", c.target, source=c.actor, amount=amount, ends=ends)
 

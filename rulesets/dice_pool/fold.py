@@ -11,7 +11,6 @@ from ...events import (
     Id,
     ItemMoved,
     RoundEnded,
-    RoundStarted,
     TurnEnded,
     TurnStarted,
 )
@@ -44,12 +43,6 @@ def combatant_joined(draft: Fold, event: CombatantJoined[Sheet]) -> None:
         draft.put("gear", f"{event.who}:{one.id}", made)
 
 
-def round_started(draft: Fold, event: RoundStarted) -> None:
-    """A round is going on; nobody has had a turn in it."""
-    ENGINE[RoundStarted](draft, event)
-    draft.set(acted=())
-
-
 def round_ended(draft: Fold, event: RoundEnded) -> None:
     """Between two rounds; a surprise round is over."""
     ENGINE[RoundEnded](draft, event)
@@ -62,9 +55,10 @@ def turn_started(draft: Fold, event: TurnStarted) -> None:
         ENGINE[TurnStarted](draft, event)
         draft.change(event.who, had_turn=True, attacked=0, overran=False)
     else:
-        draft.set(turn=Turn(draft.state.round, event.who, event.place))
-    draft.change(event.who, begun=False)
-    draft.set(ended=False, acted=(*draft.state.acted, event.who))
+        turn = Turn(draft.state.round, event.who, event.place)
+        draft.set(turn=turn, acted=(*draft.state.acted, event.who))
+    draft.change(event.who, delayed=False)
+    draft.set(ended=False)
 
 
 def turn_ended(draft: Fold, event: TurnEnded) -> None:
@@ -84,7 +78,7 @@ def delayed(draft: Fold, event: told.Delayed) -> None:
     if event.after:
         acted = tuple(who for who in draft.state.acted if who != event.who)
         draft.set(acted=acted, turn=None)
-        draft.change(event.who, begun=True)
+        draft.change(event.who, delayed=True)
     else:
         draft.set(ended=True)
         draft.change(event.who, no_delay=draft.state.round + 1)
@@ -93,11 +87,6 @@ def delayed(draft: Fold, event: told.Delayed) -> None:
 def initiative_rolled(draft: Fold, event: told.InitiativeRolled) -> None:
     """DP-901: a place in the order."""
     draft.change(event.who, place=(event.total.value, event.composure, event.agility))
-
-
-def order_set(draft: Fold, event: told.OrderSet) -> None:
-    """DP-901: the order of turns."""
-    draft.set(order=event.order)
 
 
 def surprise_set(draft: Fold, event: told.SurpriseSet) -> None:
@@ -211,7 +200,6 @@ def corrected(draft: Fold, event: Corrected) -> None:
 
 FOLD: dict[type[Event], Folder] = {
     CombatantJoined: combatant_joined,
-    RoundStarted: round_started,
     RoundEnded: round_ended,
     TurnStarted: turn_started,
     TurnEnded: turn_ended,
@@ -221,7 +209,6 @@ FOLD: dict[type[Event], Folder] = {
     told.TurnGivenUp: turn_given_up,
     told.Delayed: delayed,
     told.InitiativeRolled: initiative_rolled,
-    told.OrderSet: order_set,
     told.SurpriseSet: surprise_set,
     told.LocationRuled: location_ruled,
     told.BudgetSet: budget_set,

@@ -21,7 +21,7 @@ from . import (
 from .blows import LOCATIONS
 from .defending import act
 from .harm import CONDITIONS
-from .preconditions import CHECKS, MASTER, all_exist, concerning, ruling_sound
+from .preconditions import CHECKS, MASTER, ORDER, concerning, ruling_sound
 from .reading import STATES, Scene, View, borne, gear, on_ground, present, things
 from .sheet import TYPES
 
@@ -215,11 +215,9 @@ FORMS: tuple[Form, ...] = (
         rule=rulings.surprise,
         actor="",
         checks=(
-            checks.fight_over,
-            checks.no_prompt_open,
-            checks.gm_only,
+            *ORDER,
             checks.phase_accepts,
-            all_exist,
+            checks.exist("who"),
         ),
         fields=(Field("who", lambda view, _: Free(tuple((w,) for w in view.state.combatants))),),
         help="Say who acts in a surprise round.",
@@ -229,9 +227,7 @@ FORMS: tuple[Form, ...] = (
         rule=rulings.rule_location,
         actor="",
         checks=(
-            checks.fight_over,
-            checks.no_prompt_open,
-            checks.gm_only,
+            *ORDER,
             checks.phase_accepts,
             ruling_sound,
         ),

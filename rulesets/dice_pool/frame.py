@@ -2,15 +2,22 @@
 
 from collections.abc import Callable
 
-from ...core.authors import Await, Fact, Step, Verdict, effects, enter_phase, parse
+from ...core.authors import (
+    Await,
+    Fact,
+    Step,
+    Verdict,
+    effects,
+    enter_phase,
+    facts,
+    frame,
+    parse,
+)
 from ...events import (
-    FightEnded,
     Id,
     Number,
+    OrderSet,
     Part,
-    RoundEnded,
-    RoundStarted,
-    TurnEnded,
     TurnStarted,
     Value,
 )
@@ -28,15 +35,16 @@ from .special import sinking
 
 def start_round(scene: Scene) -> None:
     """DP-901: a round begins; whoever has no place in the order yet rolls for one."""
-    effects.boundary(scene, RoundStarted(scene.state.round + 1))
-    state = scene.state
-    new = tuple(w for w in state.combatants if present(scene, w) and w not in state.order)
+    frame.start_round(scene)
+    new = frame.newcomers(scene)
     if not new:
         return
     for who in new:
         throw_initiative(scene, who)
-    ranked = sorted((*state.order, *new), key=lambda who: scene[who].place or (), reverse=True)
-    scene.tell(told.OrderSet(tuple(untied(scene, ranked))))
+    ranked = sorted(
+        (*scene.state.order, *new), key=lambda who: scene[who].place or (), reverse=True
+    )
+    scene.tell(OrderSet(tuple(untied(scene, ranked))))
 
 
 def throw_initiative(scene: Scene, who: Id) -> None:
@@ -71,22 +79,17 @@ def roll_off(scene: Scene, equal: list[Id]) -> list[Id]:
     return made
 
 
-def end_round(scene: Scene) -> None:
-    """DP-901: everybody has had his turn."""
-    effects.boundary(scene, RoundEnded(scene.state.round))
-
-
 # --- turns ---------------------------------------------------------------------------------------
 
 
 def start_turn(scene: Scene, who: Id) -> None:
     """Section 4: what ends, debts, whole-round actions, the stay-conscious test, in this order."""
     enter_phase(scene, "turn_begins")
-    if scene[who].begun:
+    if scene[who].delayed:
         scene.tell(TurnStarted(who, 1))
         return
     due = tuple(e for e in scene.state.effects.values() if coming(e, who))
-    effects.boundary(scene, TurnStarted(who))
+    frame.start_turn(scene, who)
     charge_budget(scene, who)
     for effect in due:
         if effect.kind == "whole_round":
@@ -109,7 +112,7 @@ def end_turn(scene: Scene, who: Id) -> None:
     if present(scene, who):
         bleed(scene, who)
     before = kept(scene)
-    effects.boundary(scene, TurnEnded(who))
+    frame.end_turn(scene, who)
     for number, (bearer, cause) in before.items():
         if number not in scene.state.effects and present(scene, bearer):
             overslept(scene, bearer, cause)
@@ -148,15 +151,10 @@ def delay(scene: Scene, c: orders.Delay) -> None:
 # --- what follows by itself ----------------------------------------------------------------------
 
 
-def sides_left(view: View) -> set[str]:
-    """DP-914: the sides that still have somebody who can act."""
-    return {one.side for who, one in view.state.combatants.items() if awake(view, who)}
-
-
 def decided(view: View) -> bool:
-    """DP-914: one side only is left, where there were several."""
+    """DP-914: one side only has somebody left who is awake, where there were several."""
     sides = {one.side for one in view.state.combatants.values()}
-    return len(sides) > 1 and len(sides_left(view)) < 2
+    return len(sides) > 1 and frame.sides_left(view, awake) < 2
 
 
 def next_step(view: View) -> Step | None:
@@ -165,7 +163,7 @@ def next_step(view: View) -> Step | None:
     if state.phase in ("setup", "finished"):
         return None
     if view.options.auto_end and decided(view):
-        return Step("finish")
+        return Step("one_side_left")
     if state.turn is not None:
         who = state.turn.who
         return Step("end_turn", (who,)) if state.ended or not able(view, who) else None
@@ -184,43 +182,23 @@ def still_to_come(view: View) -> tuple[Id, ...]:
     return tuple(who for who in state.order if who not in state.acted and who in mine)
 
 
-def finish(scene: Scene) -> None:
-    """DP-914: one side only is able to act."""
-    scene.tell(FightEnded("one_side_left"))
-    enter_phase(scene, "end_fight")
-
-
 STEPS: dict[str, Callable[..., None]] = {
     "start_round": start_round,
     "start_turn": start_turn,
     "end_turn": end_turn,
-    "end_round": end_round,
-    "finish": finish,
+    "end_round": frame.end_round,  # DP-901: everybody has had his turn
+    "one_side_left": frame.one_side_left,  # DP-914
 }
 """The automatic rules by name."""
 
 
 def awaits(view: View) -> tuple[Await, ...]:
     """DP-902: the owner of the turn, who may end it."""
-    turn = view.state.turn
-    if turn is None:
-        return ()
-    given: tuple[tuple[str, Value], ...] = (("actor", turn.who),)
-    mark = f"{view.state.phase}{turn.place}"
-    return (Await(who=turn.who, command="end_turn", given=given, has_default=True, mark=mark),)
+    place = view.state.turn.place if view.state.turn else 0
+    return frame.end_of_turn(view, f"{view.state.phase}{place}")
 
 
 # --- facts ---------------------------------------------------------------------------------------
-
-
-def whole(low: int, high: int) -> Callable[[View, tuple[Id, ...], Value], Verdict]:
-    """A check: a whole number in a range, or unset."""
-
-    def in_range(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
-        good = value is None or (type(value) is int and low <= value <= high)
-        return None if good else "invalid_value"
-
-    return in_range
 
 
 def cover_said(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
@@ -242,7 +220,7 @@ FACTS = (
         about=2,
         symmetric=True,
         unit="m",
-        check=whole(0, 1_000_000),
+        check=facts.whole(0, 1_000_000),
         help="metres between two combatants; unknown until set",
     ),
     Fact(name="located", about=2, values=("precise", "vague", "none"), help="DP-913"),
@@ -252,8 +230,13 @@ FACTS = (
     Fact(name="can_touch", about=2, values=YES, help="DP-702: the first the second"),
     Fact(name="cover", about=2, check=cover_said, some=covers, help=COVER),
     Fact(name="clings", about=2, values=YES, help="DP-616: a grapple of the first is a cling"),
-    Fact(name="grapple_weights", about=1, check=whole(0, 1000), help="DP-615: 0 to 1000"),
-    Fact(name="volume_mismatch", about=1, check=whole(-1000, 1000), help="DP-305: -1000 to 1000"),
+    Fact(name="grapple_weights", about=1, check=facts.whole(0, 1000), help="DP-615: 0 to 1000"),
+    Fact(
+        name="volume_mismatch",
+        about=1,
+        check=facts.whole(-1000, 1000),
+        help="DP-305: -1000 to 1000",
+    ),
     Fact(name="cannot_throw", about=1, values=YES, help="DP-303"),
     Fact(name="cannot_be_tripped", about=1, values=YES, help="DP-602"),
     Fact(name="vitals_found", about=2, values=YES, help="DP-410: by the first, of the second"),

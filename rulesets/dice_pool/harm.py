@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ...core.authors import effects
-from ...events import Clock, EffectChanged, Id, Menu, Number, Part, StatusChanged, total
+from ...events import EffectChanged, Id, Menu, Number, Part, StatusChanged, total
 from . import events as told
 from .derived import score
 from .pools import Side, can_will, chosen, pay_willpower, save, single, skill_pool
@@ -161,9 +161,7 @@ def faint(scene: Scene, who: Id, cause: str, *, offer: bool = True) -> None:
         said = scene.ask(who, "stay_awake", Menu(("no", "yes")), about=(cause,), default="no")
         if said == "yes":
             pay_willpower(scene, who, "stay_awake")
-            turn = scene.state.turn
-            own = turn is not None and turn.who == who
-            ends = Clock("turn_end", 2 if own else 1, who)
+            ends = effects.own_turns(scene, who)
             effects.start(scene, "kept_awake", who, about=cause, ends=ends)
             effects.start(scene, "has_stayed", who)
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...core.authors import ordered
+from ...core.authors import facts
 from ...core.entry import tenths
 from ...events import FactSet, Id, Menu, Part
 from . import events as told
@@ -100,7 +100,7 @@ def charge_limit(view: View, who: Id) -> int:
 
 def set_distance(scene: Scene, one: Id, other: Id, value: int) -> None:
     """A distance that the rules know."""
-    scene.tell(FactSet("distance", ordered(scene, (one, other)), value))
+    facts.put(scene, "distance", (one, other), value)
 
 
 def name_distances(scene: Scene, who: Id, named: Iterable[tuple[str, float]]) -> None:

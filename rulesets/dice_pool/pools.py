@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ...core.authors import Pool
-from ...events import FactSet, Id, Menu, Number, Part, ResourceChanged, Value, total
+from ...events import Id, Menu, Number, Part, ResourceChanged, total
 from . import events as told
 from .derived import SAVES, bonus_of, given_save, score, speciality
 from .reading import Scene, View, helpless, modifiers, penalty, present
@@ -328,10 +328,3 @@ def spent(scene: Scene, who: Id) -> None:
 
         if present(scene, who) and not scene.state.active(who, "unconscious"):
             faint(scene, who, "empty_willpower", offer=False)
-
-
-def ruled(scene: Scene, question: str, fact: str, about: tuple[Id, ...], menu: Menu) -> Value:
-    """A ruling of the game master's that stays on record as a fact."""
-    said = scene.ask("gm", question, menu, about=about, has_default=False)
-    scene.tell(FactSet(fact, about, said))
-    return said

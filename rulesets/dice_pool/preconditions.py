@@ -238,17 +238,6 @@ def objection(view: View, command: Any) -> str | None:
 # --- the game master -----------------------------------------------------------------------------
 
 
-def who_exists(view: View, c: Any) -> Verdict:
-    """Whoever it is about is in the fight."""
-    return None if c.who in view.state.combatants else "unknown_combatant"
-
-
-def all_exist(view: View, c: Any) -> Verdict:
-    """DP-904: everybody who acts in the surprise round is in the fight."""
-    known = all(who in view.state.combatants for who in c.who)
-    return None if known else "unknown_combatant"
-
-
 def ruling_sound(view: View, c: Any) -> Verdict:
     """The words and numbers of a ruling are those that there are."""
     name = name_of(c)
@@ -273,11 +262,12 @@ def ruling_sound(view: View, c: Any) -> Verdict:
 PLACED = ("", *CONDITIONS)
 """DP-406: what a place that the game master adds may bring."""
 
+ORDER: tuple[Check, ...] = (checks.fight_over, checks.no_prompt_open, checks.gm_only)
+"""What every command of the game master's is asked first, the engine's among them."""
+
 MASTER: tuple[Check, ...] = (
-    checks.fight_over,
-    checks.no_prompt_open,
-    checks.gm_only,
-    who_exists,
+    *ORDER,
+    checks.exist("who"),
     checks.phase_accepts,
     ruling_sound,
 )

@@ -89,9 +89,8 @@ def fire(scene: Scene, who: Id, blow: Blow) -> None:
 
 def used_up(scene: Scene, who: Id, blow: Blow) -> None:
     """DP-706, DP-618: aim is used up by the shot, a feint by the next melee attack."""
-    turn = scene.state.turn
     aim = borne(scene, who, "aim")
-    if aim is not None and turn is not None and turn.who == who:
+    if aim is not None and scene.state.has_turn(who):
         effects.end(scene, aim, "used")
 
 

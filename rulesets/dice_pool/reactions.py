@@ -151,6 +151,6 @@ def insist(scene: Scene, who: Id, code: str | None) -> None:
     """A ruling may void the declaration; a readied action fails instead."""
     if code is None:
         return
-    if scene.state.turn is None or scene.state.turn.who != who:
+    if not scene.state.has_turn(who):
         raise Failed
     scene.require(code)

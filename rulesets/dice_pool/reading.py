@@ -1,10 +1,12 @@
 """How things stand: states, location, distance, things in hand, and who is able to act."""
 
-from ...core.authors import Effect
+from ...core.authors import (
+    Effect,
+    facts,
+)
 from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
-from ...core.standard import ordered
-from ...events import Id, Part, Value
+from ...events import Id, Part
 from .arms import Gear
 from .derived import derived_hp
 from .sheet import Battle, Fighter
@@ -125,15 +127,9 @@ def hold_penalty(view: View, who: Id) -> tuple[Part, ...]:
 # --- of a pair ---------------------------------------------------------------------------------
 
 
-def pair_fact(view: View, name: str, one: Id, other: Id) -> Value:
-    """A fact about a pair without order."""
-    return view.state.fact(name, *ordered(view, (one, other)))
-
-
 def distance(view: View, one: Id, other: Id) -> int | None:
     """The distance of two in tenths of a metre, if it is known."""
-    known = pair_fact(view, "distance", one, other)
-    return known if isinstance(known, int) else None
+    return facts.length(view, "distance", one, other)
 
 
 def located(view: View, who: Id, target: Id) -> str:

@@ -63,11 +63,6 @@ def initiative_rolled(event: told.InitiativeRolled, w: Any) -> str:
     return f"{w.subject(event.who)} has initiative {w.number(event.total)}."
 
 
-def order_set(event: told.OrderSet, w: Any) -> str:
-    """DP-901."""
-    return f"They act in this order: {w.names(event.order)}."
-
-
 def surprise_set(event: told.SurpriseSet, w: Any) -> str:
     """DP-904."""
     return f"It is a surprise: only {w.names(event.who)} act at first."
@@ -279,7 +274,6 @@ def location_ruled(event: told.LocationRuled, w: Any) -> str:
 
 SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     told.InitiativeRolled: initiative_rolled,
-    told.OrderSet: order_set,
     told.SurpriseSet: surprise_set,
     told.BudgetSet: budget_set,
     told.ActionPaid: action_paid,

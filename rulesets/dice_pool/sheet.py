@@ -207,8 +207,9 @@ class Fighter(Combatant, frozen=True, kw_only=True):
 
     `boxes` are those marked B, L and A; `budget` and `debts` count standard, move, swift: what is
     left of this turn, and what of the next is spent already; `place` is his initiative; `had_turn`
-    ends being flat-footed; `attacked` counts the attacks on him since his turn began; `no_delay`
-    is the round in which he may not delay.
+    ends being flat-footed; `delayed` says that the turn of the round goes on later; `attacked`
+    counts the attacks on him since his turn began; `no_delay` is the round in which he may not
+    delay.
     """
 
     sheet: Sheet
@@ -217,7 +218,7 @@ class Fighter(Combatant, frozen=True, kw_only=True):
     debts: Tally = (0, 0, 0)
     place: tuple[int, ...] | None = None
     had_turn: bool = False
-    begun: bool = False
+    delayed: bool = False
     attacked: int = 0
     overran: bool = False
     stayed: bool = False
@@ -227,15 +228,12 @@ class Fighter(Combatant, frozen=True, kw_only=True):
 class Battle(State[Fighter], frozen=True, kw_only=True):
     """The fight's own memory.
 
-    `order` is the order of turns; `acted` who has had his turn in the round; `gear` holds all
-    things; `readied` the actions kept ready, by their effects; `places` what the game master has
-    added to the places of called shots (DP-404); `surprise` who acts in a surprise round (None:
-    there is none); `ended` whether the present turn is over.
+    `gear` holds all things; `readied` the actions kept ready, by their effects; `places` what the
+    game master has added to the places of called shots (DP-404); `surprise` who acts in a surprise
+    round (None: there is none); `ended` whether the present turn is over.
     """
 
     options: Options
-    order: tuple[Id, ...] = ()
-    acted: tuple[Id, ...] = ()
     gear: Frozen[str, Gear] = Frozen()
     readied: Frozen[int, Readied] = Frozen()
     places: Frozen[str, tuple[int, str, int]] = Frozen()

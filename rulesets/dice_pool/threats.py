@@ -61,7 +61,7 @@ def attack_dp(view: View, who: Id, blow: Blow, target: Id, more: tuple[Part, ...
         if not is_melee(blow, gear(view, blow.weapon).weapon) and target:
             far = blow.distance or distance(view, who, target) or 0
             parts += range_parts(view, who, blow, far)
-        out_of_turn = view.state.turn is None or view.state.turn.who != who
+        out_of_turn = not view.state.has_turn(who)
         parts += aim_parts(view, who, blow, target, out_of_turn)
     parts += [Part(f"called shot: {blow.location}", -called_penalty(view, who, blow), "DP-404")]
     parts += [WILL] if blow.willpower else []

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from ...core.authors import frame
 from ...events import Id, Value
 from . import reading
 from .blows import Blow, completed
@@ -12,11 +13,6 @@ from .moving import charge_limit, speed
 from .pools import save, willpower
 from .reading import View
 from .threats import attack_dp, threat_of
-
-
-def order(view: View) -> Value:
-    """DP-901: the order of turns."""
-    return view.state.order
 
 
 def budget(view: View, who: Id) -> Value:
@@ -116,7 +112,7 @@ def initiative(view: View, who: Id) -> Value:
 
 
 VALUES: dict[str, Callable[..., Any]] = {
-    "order": order,
+    "order": frame.order,
     "initiative": initiative,
     "budget": budget,
     "debts": debts,

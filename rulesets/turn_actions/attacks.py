@@ -5,7 +5,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...core.authors import Field, Form, Values, Verdict, parse
+from ...core.authors import (
+    Field,
+    Form,
+    Values,
+    Verdict,
+    opponents,
+    parse,
+)
 from ...events import Command, Id, Number, Part, total
 from . import damage
 from .conditions import impose
@@ -21,7 +28,6 @@ from .numbers import (
     arm,
     dodge_value,
     dtr_bonus,
-    opponents,
     stat,
     stat_bonus,
     weapon,

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ...core.authors import close
 from ...events import GM, Id, Menu, Value
 from .conditions import LONGEST, conditions, impose, lift, modify
 from .events import EffectRuled, HpChanged, Ruled
-from .leaving import depart, fall, finish
+from .leaving import depart, fall
 from .numbers import Scene, View, active, everybody
 from .sheet import DEAD, DEFEATED, FLED, STATS, Change
 
@@ -59,7 +60,7 @@ KINDS: dict[str, Callable[[Scene, Ruled, str], None]] = {
     "remove_condition": lambda scene, r, cause: lift(scene, r.who, r.what, cause),
     "modifier": lambda scene, r, cause: modify(scene, r.who, r.what, r.amount, cause, r.turns),
     "leaves": lambda scene, r, cause: leave(scene, r.who, r.what, cause),
-    "end_fight": lambda scene, r, cause: finish(scene, cause),
+    "end_fight": lambda scene, r, cause: close(scene, cause),
 }
 """Every kind of effect; the last two are for the game master alone."""
 

@@ -6,7 +6,7 @@ from ...core.authors import Effect, Field, Form, Span, Text, Values, Verdict, ch
 from ...core.names import MAX_NAME, unclean
 from ...events import GM, Clock, Command, EffectStarted, Id, ModifierSet
 from .events import CombatantEntered
-from .gate import MASTER, named_exist
+from .gate import MASTER
 from .numbers import Scene, View
 from .sheet import CONDITIONS, STATS
 
@@ -43,8 +43,7 @@ def clock(view: View, who: Id, turns: int) -> Clock | None:
 
     A turn in progress does not count, though its end will pass too.
     """
-    running = view.state.turn is not None and view.state.turn.who == who
-    return Clock("turn_end", turns + running, who) if turns else None
+    return effects.own_turns(view, who, turns) if turns else None
 
 
 def impose(scene: Scene, who: Id, condition: str, cause: str, turns: int = 0) -> None:
@@ -160,7 +159,7 @@ FORMS = (
             Field("condition", lambda _view, _c: Text(MAX_NAME), help=", ".join(CONDITIONS)),
             TURNS,
         ),
-        checks=(*MASTER, named_exist("who"), checks.phase_accepts, condition_possible),
+        checks=(*MASTER, checks.exist("who"), checks.phase_accepts, condition_possible),
         help="Let a condition come over somebody.",
     ),
     Form(
@@ -171,7 +170,7 @@ FORMS = (
             Field("who", people),
             Field("condition", lambda view, c: conditions(view, c.who)),
         ),
-        checks=(*MASTER, named_exist("who"), checks.phase_accepts, condition_there),
+        checks=(*MASTER, checks.exist("who"), checks.phase_accepts, condition_there),
         help="Take a condition from somebody.",
     ),
     Form(
@@ -184,7 +183,7 @@ FORMS = (
             Field("value", lambda _view, _c: Span(-1000, 1000)),
             TURNS,
         ),
-        checks=(*MASTER, named_exist("who"), checks.phase_accepts, stat_known),
+        checks=(*MASTER, checks.exist("who"), checks.phase_accepts, stat_known),
         help="Change a stat of somebody.",
     ),
 )

@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from ...core.authors import Fact, Verdict
+from ...core.authors import (
+    Fact,
+    Verdict,
+    facts,
+)
 from ...events import GM, Id, Value
 from .numbers import View
 
@@ -45,11 +49,6 @@ def terrains(_: View, __: tuple[Id, ...]) -> tuple[Value, ...]:
     return tuple((one,) for one in TERRAINS)
 
 
-def is_flag(_: View, __: tuple[Id, ...], value: Value) -> Verdict:
-    """A fact that is true, false or unset."""
-    return None if value is None or isinstance(value, bool) else "invalid_value"
-
-
 def attitude(view: View, foe: Id) -> str:
     """TA-20: how much an opponent cares: his own fact, else that of his side, else `normal`."""
     own, common = view.state.fact("enemy_attitude_of", foe), view.state.fact("enemy_attitude")
@@ -78,8 +77,8 @@ FACTS = (
         help=f"a list of {', '.join(TERRAINS)}",
     ),
     Fact(name="building", values=BUILDINGS, check=one_of(BUILDINGS), help="none until set"),
-    Fact(name="room_sealed", values=YES_NO, check=is_flag, help="a tightly closed room"),
-    Fact(name="flight_possible", values=YES_NO, check=is_flag, help="true until set"),
+    Fact(name="room_sealed", values=YES_NO, check=facts.yes_or_no, help="a tightly closed room"),
+    Fact(name="flight_possible", values=YES_NO, check=facts.yes_or_no, help="true until set"),
     Fact(
         name="enemy_attitude",
         values=tuple(ATTITUDES),
@@ -98,7 +97,7 @@ FACTS = (
     Fact(
         name="enemy_cannot_pursue",
         values=YES_NO,
-        check=is_flag,
+        check=facts.yes_or_no,
         help="the opponents of whoever flees cannot pursue",
         seen=GM,
     ),
@@ -106,7 +105,7 @@ FACTS = (
         name="enemy_cannot_pursue_of",
         about=1,
         values=YES_NO,
-        check=is_flag,
+        check=facts.yes_or_no,
         help="the same of one opponent, for whom it counts before the other",
         seen=GM,
     ),

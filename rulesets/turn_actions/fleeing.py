@@ -5,14 +5,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...core.authors import D100, Form, Inquiry, Verdict
+from ...core.authors import (
+    D100,
+    Form,
+    Inquiry,
+    Verdict,
+    opponents,
+)
 from ...events import GM, Command, Id, Number, Part, total
 from .conditions import skip_reason
 from .events import FleeAttempted, FleeChanceKnown, FleeWeighed
 from .facts import ATTITUDES, attitude, cannot_pursue, terrain
 from .gate import gate
 from .leaving import depart
-from .numbers import Scene, View, opponents, stat
+from .numbers import Scene, View, stat
 from .sheet import FLED
 from .turns import whole_turn
 
@@ -99,7 +105,7 @@ def cannot_move(view: View, foe: Id) -> bool:
         return bool(skip_reason(view, foe))
     if held.first > now:
         return True
-    return held.skipped == now if held.turned == now else bool(skip_reason(view, foe))
+    return held.skipped == now if foe in view.state.acted else bool(skip_reason(view, foe))
 
 
 def agl_lead(view: View, who: Id, foes: Foes) -> int:

@@ -6,23 +6,16 @@ from msgspec.structs import replace
 
 from ...core.authors import Draft, Frozen
 from ...events import (
-    Begun,
     CombatantJoined,
     Corrected,
     Event,
     TurnSkipped,
-    TurnStarted,
 )
-from ...projections.fold import ENGINE, Folder
+from ...projections.fold import Folder
 from . import events as told
 from .sheet import STATS, Brawl, Sheet, joined
 
 Fold = Draft[Brawl]
-
-
-def begun(draft: Fold, _: Begun) -> None:
-    """TA-25: the first round is due."""
-    draft.set(begun=True)
 
 
 def came(draft: Fold, event: CombatantJoined[Sheet]) -> None:
@@ -35,12 +28,6 @@ def came(draft: Fold, event: CombatantJoined[Sheet]) -> None:
 def entered(draft: Fold, event: told.CombatantEntered) -> None:
     """What he brings along is in force."""
     draft.change(event.who, entered=True)
-
-
-def turn_started(draft: Fold, event: TurnStarted) -> None:
-    """TA-25: he has had his turn of this round."""
-    ENGINE[TurnStarted](draft, event)
-    draft.change(event.who, turned=draft.state.round)
 
 
 def turn_skipped(draft: Fold, event: TurnSkipped) -> None:
@@ -80,9 +67,7 @@ def corrected(draft: Fold, event: Corrected) -> None:
 
 
 FOLD: dict[type[Event], Folder] = {
-    Begun: begun,
     CombatantJoined: came,
-    TurnStarted: turn_started,
     TurnSkipped: turn_skipped,
     Corrected: corrected,
     told.CombatantEntered: entered,

@@ -3,23 +3,25 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
-from ...core.authors import Await, Form, Step, Verdict, checks, effects, enter_phase
-from ...core.standard import standard_in
+from ...core.authors import (
+    Await,
+    Form,
+    Step,
+    Verdict,
+    checks,
+    enter_phase,
+    frame,
+    standard_in,
+)
 from ...events import (
     GM,
     Command,
     Id,
-    RoundEnded,
-    RoundStarted,
-    TurnEnded,
     TurnSkipped,
-    TurnStarted,
 )
 from .conditions import enter, lift, run_out, skip_reason
 from .gate import MASTER
-from .leaving import fall, finish
+from .leaving import fall
 from .numbers import Scene, View, active, everybody
 
 
@@ -37,20 +39,15 @@ def start_round(scene: Scene) -> None:
 
 def open_round(scene: Scene, trigger: str) -> None:
     """TA-25: everybody active will have one turn in it."""
-    effects.boundary(scene, RoundStarted(scene.state.round + 1))
+    frame.start_round(scene)
     enter_phase(scene, trigger)
-
-
-def end_round(scene: Scene) -> None:
-    """TA-25: everybody has had his turn, or had it skipped."""
-    effects.boundary(scene, RoundEnded(scene.state.round))
 
 
 def next_in_order(view: View) -> Id | None:
     """TA-25, TA-A1: the next in the listed order who has a turn left in this round."""
     now = view.state.round
     for who in everybody(view):
-        if view[who].first <= now and view[who].turned < now:
+        if view[who].first <= now and who not in view.state.acted:
             return who
     return None
 
@@ -60,7 +57,7 @@ def start_turn(scene: Scene, who: Id) -> None:
 
     If both hold, the one turn serves both, and only the balance is regained.
     """
-    effects.boundary(scene, TurnStarted(who))
+    frame.start_turn(scene, who)
     reason = skip_reason(scene, who)
     if not reason:
         enter_phase(scene, "may_act")
@@ -74,26 +71,7 @@ def start_turn(scene: Scene, who: Id) -> None:
 def end_turn(scene: Scene, who: Id) -> None:
     """TA-25, TA-A31: the turn ends, and before it what lasts to its end."""
     run_out(scene, who)
-    effects.boundary(scene, TurnEnded(who))
-
-
-def enter_by(trigger: str) -> Callable[[Scene], None]:
-    """A step that only follows an arrow of the chart of phases."""
-
-    def follow(scene: Scene) -> None:
-        enter_phase(scene, trigger)
-
-    return follow
-
-
-def one_side_left(scene: Scene) -> None:
-    """TA-25, TA-A28: at most one side has somebody left."""
-    finish(scene, "one_side_left")
-
-
-def sides_left(view: View) -> int:
-    """TA-A28: how many sides have active combatants."""
-    return len({view[who].side for who in everybody(view)})
+    frame.end_turn(scene, who)
 
 
 def at_a_standstill(view: View) -> bool:
@@ -143,7 +121,7 @@ def at_turn_end(view: View) -> Step:
     """TA-25: the turn ends; then it is seen whether the fight does (TA-A28)."""
     if view.state.turn is not None:
         return Step("end_turn", (view.state.turn.who,))
-    over = view.options.auto_end and sides_left(view) < 2
+    over = view.options.auto_end and frame.sides_left(view) < 2
     return Step("one_side_left" if over else "turn_over")
 
 
@@ -167,13 +145,13 @@ STEPS: dict[str, Callable[..., None]] = {
     "fall": fall,
     "start_round": start_round,
     "start_turn": start_turn,
-    "owner_gone": enter_by("owner_gone"),
-    "acted": enter_by("acted"),
+    "owner_gone": frame.follow("owner_gone"),
+    "acted": frame.follow("acted"),
     "end_turn": end_turn,
-    "turn_over": enter_by("turn_over"),
-    "end_round": end_round,
-    "nobody_can_act": enter_by("nobody_can_act"),
-    "one_side_left": one_side_left,
+    "turn_over": frame.follow("turn_over"),
+    "end_round": frame.end_round,  # TA-25: everybody has had his turn, or had it skipped
+    "nobody_can_act": frame.follow("nobody_can_act"),
+    "one_side_left": frame.one_side_left,  # TA-25, TA-A28
 }
 """The automatic steps by name."""
 
@@ -223,8 +201,5 @@ FORMS = (
         checks=(*MASTER, at_standstill, checks.phase_accepts),
         help="Let the next round begin although nobody can act.",
     ),
-    *(
-        replace(form, checks=(*form.checks, still_here)) if form.name == "leave" else form
-        for form in standard_in(MASTER)
-    ),
+    *standard_in(MASTER, more={"leave": (still_here,)}),
 )

@@ -1,7 +1,7 @@
 """TA-15, TA-25, TA-A32: leaving the fight, which has no way back, and its end."""
 
-from ...core.authors import effects, enter_phase
-from ...events import FightEnded, Id, StatusChanged
+from ...core.authors import effects
+from ...events import Id, StatusChanged
 from .numbers import Scene, active
 from .sheet import DEFEATED
 
@@ -16,9 +16,3 @@ def fall(scene: Scene, who: Id) -> None:
     """TA-15: whoever is in the fight and has no hit points left is defeated."""
     if active(scene, who) and scene[who].hp == 0:
         depart(scene, who, DEFEATED, "no_hp")
-
-
-def finish(scene: Scene, reason: str) -> None:
-    """TA-25: the fight is over."""
-    scene.tell(FightEnded(reason))
-    enter_phase(scene, "end_fight")

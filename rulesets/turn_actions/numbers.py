@@ -2,11 +2,16 @@
 
 from msgspec import Struct
 
-from ...core.authors import Scene as AnyScene
+from ...core.authors import (
+    Scene as AnyScene,
+)
 from ...core.authors import View as AnyView
+from ...core.authors import (
+    takes_part,
+)
 from ...events import Id, Number, Part, total
 from . import damage
-from .sheet import ACTIVE, STATS, UNARMED, Brawl, Fighter, Weapon
+from .sheet import STATS, UNARMED, Brawl, Fighter, Weapon
 
 View = AnyView[Brawl, Fighter]
 Scene = AnyScene[Brawl, Fighter]
@@ -91,18 +96,7 @@ def arm(view: View, who: Id, name: str) -> Arm:
 
 def active(view: View, who: Id) -> bool:
     """Whether somebody is in the fight and has not left it."""
-    held = view.state.combatants.get(who)
-    return held is not None and held.status == ACTIVE
-
-
-def opponents(view: View, who: Id) -> tuple[Id, ...]:
-    """The active combatants of other sides, in the order of joining."""
-    side = view[who].side
-    return tuple(
-        other.id
-        for other in view.state.combatants.values()
-        if other.side != side and other.status == ACTIVE
-    )
+    return takes_part(view, who)
 
 
 def everybody(view: View) -> tuple[Id, ...]:

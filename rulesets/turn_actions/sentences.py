@@ -17,6 +17,7 @@ from ...events import (
     TurnSkipped,
     Voided,
 )
+from ...projections.sentences import by_kind, silent
 from ...projections.width import safe
 from . import events as told
 
@@ -49,12 +50,12 @@ STARTED = {
 """How conditions begin, in words."""
 
 ENDED = {
-    "off_balance": "{} has regained balance.",
-    "cannot_act": "{} can act again.",
-    "invisible": "{} can be seen again.",
-    "frenzy": "The frenzy of {} is over.",
-    "blessing_wind_prince": "The blessing of {} is over.",
-    "knows_flee_chance": "{} no longer knows the chances of flight.",
+    "off_balance": "{0} has regained balance.",
+    "cannot_act": "{0} can act again.",
+    "invisible": "{0} can be seen again.",
+    "frenzy": "The frenzy of {0} is over.",
+    "blessing_wind_prince": "The blessing of {0} is over.",
+    "knows_flee_chance": "{0} no longer knows the chances of flight.",
 }
 """How conditions end, in words."""
 
@@ -67,11 +68,6 @@ def declared(event: Declared, w: Any) -> str:
 def voided(event: Voided, w: Any) -> str:
     """TA-A26: the player declares again."""
     return f"{w.subject(event.who)} may do something else."
-
-
-def silent(_: Any, __: Any) -> str:
-    """Nothing is said: what stands around it tells it."""
-    return ""
 
 
 def turn_skipped(event: TurnSkipped, w: Any) -> str:
@@ -99,13 +95,13 @@ def modifier_set(event: ModifierSet, w: Any) -> str:
     return f"{event.stat.upper()} of {w.name(event.who)} {event.amount:+d}{limit}."
 
 
-def effect_ended(event: EffectEnded, w: Any) -> str:
-    """TA-05, TA-A31."""
+def other_ended(event: EffectEnded, w: Any) -> str:
+    """TA-05, TA-A31: a modifier, or what the game master has named, is over."""
     who = w.subject(event.bearer)
     if event.kind.startswith("modifier:"):
         stat = event.kind.removeprefix("modifier:").upper()
         return f"A modifier of the {stat} of {who} is over."
-    return ENDED.get(event.kind, f"{{}} is no longer {w.label(event.kind)}.").format(who)
+    return f"{who} is no longer {w.label(event.kind)}."
 
 
 def status_changed(event: StatusChanged, w: Any) -> str:
@@ -237,7 +233,7 @@ SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     Voided: voided,
     TurnSkipped: turn_skipped,
     EffectStarted: effect_started,
-    EffectEnded: effect_ended,
+    EffectEnded: by_kind(ENDED, other_ended),
     ModifierSet: modifier_set,
     StatusChanged: status_changed,
     FightEnded: fight_ended,

@@ -136,24 +136,22 @@ class Fighter(Combatant, frozen=True, kw_only=True):
     """A combatant as the fight remembers him.
 
     `items` are the pieces left of each item; `first` is the round of his first turn (TA-25),
-    `turned` the round of his newest turn, `skipped` that of the newest one that was skipped;
-    `entered` says whether the conditions and modifiers of his sheet are in force.
+    `skipped` that of his newest turn that was skipped; `entered` says whether the conditions and
+    modifiers of his sheet are in force.
     """
 
     sheet: Sheet
     hp: int
     items: Frozen[str, int] = Frozen()
     first: int = 1
-    turned: int = 0
     skipped: int = 0
     entered: bool = True
 
 
 class Brawl(State[Fighter], frozen=True, kw_only=True):
-    """The fight's own memory: whether it has begun."""
+    """The fight's own memory: the options, and no more."""
 
     options: Options
-    begun: bool = False
 
 
 def joined(event: CombatantJoined[Sheet], place: int) -> Fighter:

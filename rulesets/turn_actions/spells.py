@@ -4,7 +4,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.authors import Field, Form, Several, Values, Verdict
+from ...core.authors import (
+    Field,
+    Form,
+    Several,
+    Values,
+    Verdict,
+    opponents,
+)
 from ...events import Command, Id, Part, ResourceChanged, total
 from . import damage
 from .attacks import dodge_roll
@@ -13,7 +20,7 @@ from .conditions import impose
 from .events import SpellResolved
 from .gate import all_active, all_enemies, gate
 from .leaving import fall
-from .numbers import Scene, View, active, everybody, opponents, stat
+from .numbers import Scene, View, active, everybody, stat
 from .sheet import Spell
 from .turns import whole_turn
 

@@ -2,12 +2,17 @@
 
 from typing import Any
 
-from ...core.authors import D100, Form, Verdict
+from ...core.authors import (
+    D100,
+    Form,
+    Verdict,
+    opponents,
+)
 from ...events import GM, Command, Id, Menu, StatusChanged
 from .events import SpareDecided, SpareWeighed, Surrendered, TermsAnswered, TermsSet
 from .gate import gate
 from .leaving import depart
-from .numbers import Scene, View, opponents
+from .numbers import Scene, View
 from .sheet import DEAD, SURRENDERED
 from .turns import whole_turn
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from ...core.authors import opponents
 from ...events import Id, Number, Value
 from . import numbers
 from .conditions import conditions, skip_reason
@@ -63,7 +64,7 @@ VALUES: dict[str, Callable[..., Any]] = {
     "will_be_skipped": will_be_skipped,
     "flee_sum": flee_sum,
     "chance": chance,
-    "opponents": numbers.opponents,
+    "opponents": opponents,
     "waiting": waiting,
 }
 """Every value by its name."""

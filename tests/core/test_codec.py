@@ -24,7 +24,9 @@ from affray.events import (
 )
 from affray.events.codec import MAX_BYTES
 
-from ..laws.oddities import ODDITIES, Peek, Strike, Struck, people
+from ..laws.odd_acts import Peek, Strike
+from ..laws.odd_people import Struck
+from ..laws.oddities import ODDITIES, people
 
 CODEC = ODDITIES.codec
 

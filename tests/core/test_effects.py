@@ -18,7 +18,8 @@ from affray.events import (
 )
 from affray.projections.state import Effect
 
-from ..laws.oddities import ODDITIES, Charm, people
+from ..laws.odd_acts import Charm
+from ..laws.oddities import ODDITIES, people
 from .tiny import ACT, fight
 
 

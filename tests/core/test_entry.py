@@ -11,7 +11,9 @@ from affray.core.entry import DEEPEST, GREATEST, MOST, made, tenths
 from affray.core.testing import Trial, fight_of
 from affray.events import Command, DiceSet, FactSet, Menu
 
-from ..laws.oddities import ODDITIES, Bless, Charm, OddState, Sheet, Strike, people
+from ..laws.odd_acts import Bless, Charm, Strike
+from ..laws.odd_people import OddState, Sheet
+from ..laws.oddities import ODDITIES, people
 
 
 class Strange(Command, frozen=True, tag="strike"):

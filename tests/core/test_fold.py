@@ -11,6 +11,7 @@ from affray.events import (
     GM,
     Answered,
     Asked,
+    Begun,
     Clock,
     CombatantLeft,
     ControllerSet,
@@ -26,6 +27,8 @@ from affray.events import (
     Menu,
     ModifierSet,
     Noted,
+    OrderSet,
+    Part,
     PhaseEntered,
     ResourceChanged,
     Rolled,
@@ -36,12 +39,14 @@ from affray.events import (
     TurnEnded,
     TurnSkipped,
     TurnStarted,
+    total,
 )
 from affray.projections.draft import Draft
 from affray.projections.fold import ENGINE, fold_all
 from affray.projections.state import Effect, Frozen, State, Turn
 
-from ..laws.oddities import ODDITIES, OddState, people
+from ..laws.odd_people import OddState, Struck
+from ..laws.oddities import ODDITIES, people
 
 
 @pytest.fixture
@@ -132,7 +137,12 @@ def test_a_state_knows_the_position_of_the_next_event(start: State[Any]) -> None
         (Declared("anna", "peek"), lambda s: s.spoken == {"anna": 1}),
         (PhaseEntered("play"), lambda s: s.phase == "play"),
         (RoundStarted(4), lambda s: s.round == 4),
+        (Begun(), lambda s: s.begun),
+        (RoundStarted(2), lambda s: (s.round, s.running) == (2, True)),
+        (OrderSet(("borys", "anna")), lambda s: s.order == ("borys", "anna")),
         (TurnStarted("anna", 2), lambda s: s.turn == Turn(0, "anna", 2)),
+        (TurnStarted("anna"), lambda s: s.acted == ("anna",)),
+        (TurnStarted("anna"), lambda s: s.has_turn("anna") and not s.has_turn("borys")),
         (ResourceChanged("anna", "luck", -1, 3), lambda s: s["anna"].resources == {"luck": 3}),
         (StatusChanged("anna", "out"), lambda s: s["anna"].status == "out"),
         (FightEnded(), lambda s: s.over),
@@ -264,11 +274,20 @@ def test_the_end_of_a_turn_is_nobodys_turn(start: State[Any]) -> None:
     assert after(start, TurnStarted("anna"), FightEnded()).turn is None
 
 
+def test_whose_turn_has_begun_is_known_until_the_next_round(start: State[Any]) -> None:
+    """`acted` holds those of this round, the newest last; the end of the round keeps it."""
+    turns = [TurnStarted("borys"), TurnEnded("borys"), TurnStarted("anna"), RoundEnded(1)]
+    state = after(start, RoundStarted(1), *turns)
+    assert state.acted == ("borys", "anna")
+    assert not state.running
+    assert after(state, RoundStarted(2)).acted == ()
+
+
 def test_a_rulesets_fold_stands_beside_the_engines(start: State[Any]) -> None:
-    """Its table adds to the engine's, and may build on it."""
-    state = after(start, RoundStarted(1), TurnStarted("anna"), TurnEnded("anna"))
+    """Its table adds to the engine's; the state is the ruleset's own."""
+    state = after(start, RoundStarted(1), Struck("borys", "anna", total((Part("skill", 3),)), 2))
     assert isinstance(state, OddState)
-    assert (state.acted, state.turn, state.round) == (("anna",), None, 1)
+    assert (state.round, state["anna"].hp) == (1, start["anna"].hp - 2)
 
 
 def test_who_speaks_for_whom(start: State[Any]) -> None:

@@ -15,7 +15,8 @@ from affray.core.testing import Trial, Witness, fight_of
 from affray.events import CONTINUED, Noted, Opening, StatusChanged, UnreadableRecord
 from affray.projections.fold import fold_all
 
-from ..laws.oddities import ODDITIES, Sheet, people
+from ..laws.odd_people import Sheet
+from ..laws.oddities import ODDITIES, people
 
 NOTE = {"note": {"text": "x"}}
 

@@ -8,7 +8,8 @@ from msgspec.structs import force_setattr
 from affray.core.testing import Trial, Witness, fight_of, rerun
 from affray.events import Answered, Declared, Rolled, TurnEnded, TurnStarted
 
-from ..laws.oddities import ODDITIES, Struck, Whispered, people
+from ..laws.odd_people import Struck, Whispered
+from ..laws.oddities import ODDITIES, people
 from .tiny import ACT, Told, fight
 
 STRIKE = {"strike": {"actor": "anna", "target": "borys"}}

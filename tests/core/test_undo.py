@@ -6,7 +6,8 @@ from affray.core.fight import Fight
 from affray.core.testing import fight_of
 from affray.events import GM, Rolled
 
-from ..laws.oddities import ODDITIES, Peek, Toll, people
+from ..laws.odd_acts import Peek, Toll
+from ..laws.oddities import ODDITIES, people
 from .fight_at_hand import NOTE, refused, trial
 
 

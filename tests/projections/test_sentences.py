@@ -27,6 +27,7 @@ from affray.events import (
     Menu,
     ModifierSet,
     Noted,
+    OrderSet,
     PhaseEntered,
     ResourceChanged,
     Rolled,
@@ -40,7 +41,8 @@ from affray.events import (
     Voided,
 )
 from affray.projections.chronicle import Chronicle
-from affray.projections.sentences import ENGINE
+from affray.projections.sentences import ENGINE, by_kind
+from affray.projections.words import Words
 
 from .toy_projections import TOY, Marked, Sheet, book_with, new_fight
 
@@ -98,6 +100,7 @@ SAID: list[tuple[Event, str]] = [
     (PhaseEntered("attack_phase"), "Phase: attack phase"),
     (RoundStarted(3), "Round 3"),
     (RoundEnded(3), ""),
+    (OrderSet(("borys", "anna")), "They act in this order: Borys and Anna."),
     (TurnStarted("anna"), "Turn of Anna"),
     (TurnStarted("anna", 2), "Turn of Anna (2)"),
     (TurnEnded("anna"), ""),
@@ -204,3 +207,18 @@ def test_what_people_write_cannot_steer_a_terminal() -> None:
         ends = "" if isinstance(event, Noted) else "\\n"  # a note may have lines
         assert "a\\x1b[2J\\u202eb" + ends in said
         assert not {"\x1b", "\u202e", "\n"} & set(said)
+
+
+def test_a_table_of_lines_tells_how_effects_begin_and_end() -> None:
+    """By kind; the bearer, what it is about, the amount; what is not in the table falls back."""
+    lines = {"fear": "{0} fears {1}, {2} deep.", "window": ""}
+    told = by_kind(lines, ENGINE[EffectStarted])
+    words = Words(new_fight().state, TOY)
+    assert told(EffectStarted("fear", "anna", about="borys", amount=2), words) == (
+        "Anna fears Borys, 2 deep."
+    )
+    assert told(EffectStarted("window", "anna"), words) == ""
+    rage = EffectStarted("rage", "anna")
+    assert told(rage, words) == ENGINE[EffectStarted](rage, words)
+    over = by_kind({"fear": "{0} fears nobody."}, ENGINE[EffectEnded])
+    assert over(EffectEnded(3, "fear", "anna", "used"), words) == "Anna fears nobody."

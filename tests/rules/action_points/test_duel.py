@@ -215,7 +215,7 @@ def test_the_winner_acts_first_in_the_other_s_place() -> None:
     first = duel("ann", "bor")
     first.act("end_turn", 10, 1, 1, actor="ann")
     assert first.value("duel", "bor") == "ann"
-    assert first.all("order_set") == []
+    assert first.all("places_set") == []
     first.end("ann")
     first.act("brace", actor="bor")
 

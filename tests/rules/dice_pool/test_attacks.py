@@ -7,44 +7,8 @@ import pytest
 from affray.events import ItemMoved
 from affray.rulesets.dice_pool import events as told
 
+from .blows_at_hand import CANNON, SWORD, armed, base, pool
 from .playing import Table, one
-
-SWORD: dict[str, Any] = {
-    "id": "长剑",
-    "kind": ["blade"],
-    "speciality": "sword",
-    "damage": 3,
-    "volume": 3,
-    "min_strength": 2,
-    "damage_type": "slashing",
-}
-
-
-def armed(*weapons: dict[str, Any], who: str = "wang", **changes: Any) -> dict[str, Any]:
-    """Somebody with these weapons."""
-    return one(who, weapons=list(weapons), **changes)
-
-
-def base(value: int, bonus: int = 0, **others: Any) -> dict[str, Any]:
-    """A defence of base and others."""
-    return {"base": {"value": value, "bonus": bonus}, **others}
-
-
-def miss(table: Table) -> None:
-    """The dice that were asked for all miss."""
-    prompt = table.state.prompt
-    assert prompt is not None
-    assert prompt.menu.dice
-    size = int(prompt.menu.dice.split("a")[0])
-    table.go_on((2,) * max(1, size))
-
-
-def pool(table: Table, who: str = "wang", target: str = "wu", **fields: Any) -> tuple[int, int]:
-    """An attack is declared and misses: its dice before and after the defence."""
-    table.act(who, "attack", targets=[target], **fields)
-    found = table.saw(told.PoolComputed)
-    miss(table)
-    return found.attack_dp.value, found.pool
 
 
 def test_a_fist() -> None:
@@ -205,15 +169,6 @@ def test_an_empty_gun() -> None:
     gun = {"id": "gun", "kind": ["gun"], "loaded": 0, "base_range": 30}
     table = Table(armed(gun), "wu", facts={("distance", "wang", "wu"): 50})
     table.no("not_loaded", "wang", "attack", targets=["wu"], weapon="gun")
-
-
-CANNON: dict[str, Any] = {
-    "id": "炮",
-    "kind": ["cannon"],
-    "base_range": 250,
-    "bombard": {"x": 6, "radius": 1.5},
-    "capacity": 2,
-}
 
 
 def gunner(**changes: Any) -> dict[str, Any]:

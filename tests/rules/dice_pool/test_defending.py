@@ -7,9 +7,8 @@ import pytest
 from affray.events import EffectEnded
 from affray.rulesets.dice_pool import events as told
 
+from .blows_at_hand import armed, base, custom, hidden, miss
 from .playing import Table, one
-from .test_attacks import armed, base, miss
-from .test_strengthening import custom
 
 
 def strike(table: Table, dp: int = 30, who: str = "wang", target: str = "wu", **more: Any) -> Any:
@@ -162,23 +161,6 @@ def test_a_parry_needs_something_in_hand() -> None:
     """DP-504: a manufactured weapon."""
     table = Table("wang", "wu")
     table.no("needs_manufactured_weapon", "wang", "blade_parry")
-
-
-def hidden(volume: int, said: Any = None, **thing: Any) -> Table:
-    """Wang behind a thing of that volume; Wu is to attack."""
-    wang = one(
-        "wang",
-        items=[{"id": "桌子", "volume": volume, **thing}],
-        defence=base(3),
-        save_reflex={"pool": 6, "bonus": 0},
-    )
-    table = Table(wang, "wu")
-    table.act("wang", "active_cover", thing="桌子")
-    table.asked("cover_value", "gm")
-    prompt = table.state.prompt
-    assert prompt is not None
-    table.says(prompt.default if said is None else said)
-    return table
 
 
 def test_active_cover() -> None:

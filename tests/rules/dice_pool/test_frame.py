@@ -9,10 +9,8 @@ from affray.events import EffectEnded, FightEnded, StatusChanged
 from affray.rulesets.dice_pool import RULESET
 from affray.rulesets.dice_pool import events as told
 
+from .blows_at_hand import base, custom, hits, miss, rolled, turn
 from .playing import Table, one
-from .test_attacks import base, miss
-from .test_grapple import rolled, turn
-from .test_strengthening import custom, hits
 
 
 def test_willpower_for_a_test() -> None:

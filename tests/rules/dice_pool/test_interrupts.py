@@ -7,11 +7,21 @@ import pytest
 from affray.events import EffectEnded
 from affray.rulesets.dice_pool import events as told
 
+from .blows_at_hand import (
+    GUN,
+    RUNNER,
+    armed,
+    called,
+    crossing,
+    custom,
+    miss,
+    overrun,
+    rolled,
+    seized,
+    turn,
+    use,
+)
 from .playing import Table, one
-from .test_attacks import armed, miss
-from .test_grapple import rolled, seized, turn
-from .test_other import GUN, RUNNER, crossing, overrun, use
-from .test_strengthening import called, custom
 
 
 def ready(table: Table, command: dict[str, Any], event: str, kind: str = "standard") -> None:

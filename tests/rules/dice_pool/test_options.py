@@ -7,10 +7,8 @@ import pytest
 from affray.events import EffectEnded
 from affray.rulesets.dice_pool import events as told
 
+from .blows_at_hand import CANNON, armed, base, custom, hidden, miss
 from .playing import Table, one
-from .test_attacks import CANNON, armed, base, miss
-from .test_defending import hidden
-from .test_strengthening import custom
 
 
 @pytest.mark.parametrize(("line", "natural"), [(8, 1), (6, 3)])

@@ -8,9 +8,8 @@ from affray.events import EffectEnded
 from affray.replay.opening import BadSheet
 from affray.rulesets.dice_pool import RULESET
 
+from .blows_at_hand import SWORD, seized
 from .playing import Table, one
-from .test_attacks import SWORD
-from .test_grapple import seized
 
 
 @pytest.mark.parametrize(

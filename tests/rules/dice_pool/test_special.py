@@ -6,9 +6,8 @@ import pytest
 
 from affray.rulesets.dice_pool import events as told
 
+from .blows_at_hand import base, hits, miss
 from .playing import Table, one
-from .test_attacks import base, miss
-from .test_strengthening import hits
 
 FIVE = 5
 """Strength 3 and martial 2: the dice of Wang's bare hands."""

@@ -7,25 +7,10 @@ import pytest
 from affray.events import EffectEnded, EffectStarted, ItemMoved
 from affray.rulesets.dice_pool import events as told
 
+from .blows_at_hand import SWORD, armed, base, called, custom, hits, miss, pool
 from .playing import Table, one
-from .test_attacks import SWORD, armed, base, miss, pool
 
 NINE = {"strength": 3, "martial": 2, "specialities": [["sword", 1]], "weapons": [SWORD]}
-
-
-def custom(dp: int, **more: Any) -> dict[str, Any]:
-    """A melee attack of an ability with so many dice."""
-    return {"kind": "custom", "dp": dp, "melee": True, **more}
-
-
-def called(location: str, **more: Any) -> dict[str, Any]:
-    """A called shot on a place."""
-    return {"called_shot": {"location": location, **more}}
-
-
-def hits(margin: int, dice: int) -> tuple[int, ...]:
-    """Faces with so many successes."""
-    return (8,) * margin + (2,) * (dice - margin)
 
 
 def test_all_out() -> None:
