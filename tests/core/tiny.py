@@ -1,6 +1,6 @@
 """Rulesets of one rule each, for the faults that no good ruleset has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -76,9 +76,10 @@ def ruleset(
     *,
     next_step: Callable[[Any], Step | None] = lambda view: None,
     steps: dict[str, Callable[..., None]] | None = None,
+    questions: Iterable[Question] = (),
     **more: Any,
 ) -> Ruleset:
-    """A ruleset whose command `act` runs this rule."""
+    """A ruleset whose command `act` runs this rule; `questions` beside those of every test."""
     form = Form(
         command=Act,
         rule=rule,
@@ -116,7 +117,7 @@ def ruleset(
         events=(Told,),
         fold={Told: told},
         effects=(effects.EffectKind(name="curse", rule="T-1"),),
-        questions=tuple(Question(name, f"{name}?", "T-1") for name in QUESTIONS),
+        questions=(*(Question(name, f"{name}?", "T-1") for name in QUESTIONS), *questions),
         **more,
     )
 
