@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 
 import click
 
+from ..replay.disk import flush
 from ..replay.file import Exists, FileFault
 from ..replay.recorded import Recorded
 from ..replay.store import load
@@ -59,3 +60,5 @@ def put(lines: Iterable[str], output: str | None, *, force: bool) -> None:
         return
     with replacing(output, force=force) as hidden, open(hidden, "x", encoding="utf-8") as file:
         file.writelines(lines)
+        file.flush()
+        flush(file.fileno())  # on the disk, before it takes the place of another

@@ -53,7 +53,7 @@ class Fight:
         ruleset: the rulebook.
         header: what the fight is pinned to.
         clock: gives the time in nanoseconds UTC; read once a command.
-        log: where one line a command goes; nowhere by default.
+        log: where one line a command goes; nowhere by default. What it raises is let drop.
         keep: called with each record before it counts; when it raises, nothing has happened.
         machine: whether commands fire the `transitions` machine itself (True), or the table that
             is compiled from it, which is quicker and the same.

@@ -1,7 +1,7 @@
 """A fight that can have a file: each record is in it before it counts."""
 
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from types import TracebackType
 from typing import Any, Self
 
@@ -16,7 +16,7 @@ from ..events import GM, ROOT, Batch, Codec, Command, EditionChanged, EventName,
 from ..projections.branch import told
 from ..projections.chronicle import Chronicle, Entry
 from ..projections.why import Why, why_at
-from .file import Torn, Writer
+from .file import Torn, Unreadable, Writer
 
 Record = Batch[Any, Any] | Move
 
@@ -52,9 +52,14 @@ class Keeper:
 
     def __init__(self, numbered: Numbered, writer: Writer) -> None:
         self.numbered, self.writer = numbered, writer
+        self.log: Sized = range(writer.count - 1)
 
     def __call__(self, record: Record) -> None:
         """Write one record; raises `FileFault`, and then nothing has happened."""
+        held, known = self.writer.count - 1, len(self.log)
+        if held != known:  # an interrupt came after the file had it, and before the fight had
+            what = f"it holds {held} records where the fight has {known}: open it again"
+            raise Unreadable(self.writer.path, f"cannot be written: {what}")
         self.writer.append(self.numbered.codec.pack(record))
         self.numbered.passed(record)
 
@@ -155,7 +160,7 @@ class Recorded(Fight):
 
     def kept_by(self, keeper: Keeper) -> None:
         """From now on each record goes through that keeper; its file is closed with the fight."""
-        self.keep, self.path = keeper, keeper.writer.path
+        self.keep, self.path, keeper.log = keeper, keeper.writer.path, self.log.records
         self._release = weakref.finalize(self, keeper.writer.close)
 
     def close(self) -> None:

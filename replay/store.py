@@ -1,17 +1,16 @@
 """Fights in files: made, saved, and read again with every fault named by file and byte."""
 
-import os
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, TypedDict, Unpack
 
 from ..core.fight import Fight, Logger
 from ..core.header import Header, unpack_header
+from ..core.journal import line
 from ..core.ruleset import Ruleset
 from ..core.scene import View
 from ..events import GM, Batch, UnknownEvent, UnreadableRecord, Value
 from ..rulesets import UnknownRuleset, find
-from .disk import named
 from .file import Exists, FileFault, FilePath, NotAFight, Writer, read, records
 from .recorded import Keeper, Numbered, Record, Recorded, packed
 
@@ -121,7 +120,7 @@ def save(fight: Fight, path: FilePath) -> None:
     """
     if not fight.log.records:
         raise ValueError("the fight has not been started")
-    if isinstance(fight, Recorded) and fight.path and fight.keep and _same(fight.path, path):
+    if isinstance(fight.keep, Keeper) and fight.keep.writer.writes(path):
         return
     header, *payloads = packed(fight)
     try:
@@ -160,8 +159,8 @@ def load(
     if writer is not None:
         fight.kept_by(Keeper(reader.numbered, writer))
         fight.set_aside = writer.set_aside
-    if fight.logger is not None and (fight.torn or fight.set_aside):
-        fight.logger.info("torn", file=fight.path, tail=fight.torn, set_aside=fight.set_aside)
+    if fight.torn or fight.set_aside:
+        line(fight.logger, "torn", file=fight.path, tail=fight.torn, set_aside=fight.set_aside)
     return fight
 
 
@@ -189,11 +188,6 @@ def _unfit(header: Header, ruleset: Ruleset) -> str | None:
     if current and header.events and not {*ruleset.codec.current} <= {*header.events}:
         return "its table of event names is not that of its definitions"
     return None
-
-
-def _same(one: FilePath, other: FilePath) -> bool:
-    other = named(other)
-    return os.path.exists(other) and os.path.samefile(one, other)
 
 
 __all__ = ["BadRecord", "How", "Reader", "UnknownRecord", "create", "load", "save"]
