@@ -17,6 +17,8 @@ def unseeable(expect: object) -> str | None:
 
 def moment(clock: Callable[[], int]) -> int:
     """What the clock gives now, in nanoseconds; ValueError for what is no such number."""
+    if not callable(clock):
+        raise ValueError(f"a fight's clock is a function, not {str(clock)[:80]}")
     now = clock()
     if type(now) is not int or abs(now) > GREATEST:
         raise ValueError(f"a fight's clock gives whole nanoseconds, not {str(now)[:80]}")

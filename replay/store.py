@@ -11,7 +11,7 @@ from ..core.ruleset import Ruleset
 from ..core.scene import View
 from ..events import GM, Batch, UnknownEvent, UnreadableRecord, Value
 from ..rulesets import UnknownRuleset, find
-from .file import Exists, FileFault, FilePath, NotAFight, Writer, read, records
+from .file import Exists, FileFault, FilePath, NotAFight, Unreadable, Writer, read, records
 from .recorded import Keeper, Numbered, Record, Recorded, packed
 
 CHUNK = 16
@@ -127,7 +127,9 @@ def save(fight: Fight, path: FilePath) -> None:
         Writer.create(path, header, payloads).close()
     except Exists:
         with Writer.append_to(path) as writer:
-            held = read(path).payloads
+            found = read(path)
+            _same(writer, found.digest)
+            held = found.payloads
             if held != (header, *payloads)[: len(held)]:
                 raise Exists(writer.path, "holds another fight, or another course of it") from None
             for payload in payloads[len(held) - 1 :]:
@@ -151,6 +153,8 @@ def load(
         if not fight.log.records:
             end = reader.walk.end
             raise NotAFight(reader.path, "is no fight file: it ends before the first batch", end)
+        if writer is not None:
+            _same(writer, reader.walk.digest)
     except BaseException:
         if writer is not None:
             writer.close()
@@ -174,6 +178,12 @@ def take(reader: Reader, fight: Fight, offset: int, record: Record) -> None:
         known = isinstance(error, UnreadableRecord)
         what = str(error) if known else f"{type(error).__name__}: {error}"
         raise reader.bad(offset, what) from error
+
+
+def _same(writer: Writer, digest: str) -> None:
+    """What was read is what will be gone on with, and no other file that has come by its name."""
+    if writer.digest != digest:
+        raise Unreadable(writer.path, "was replaced by another file while it was opened")
 
 
 def _unfit(header: Header, ruleset: Ruleset) -> str | None:
