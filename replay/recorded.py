@@ -2,13 +2,14 @@
 
 import weakref
 from collections.abc import Iterator, Sequence, Sized
+from os import PathLike
 from types import TracebackType
 from typing import Any, Self
 
 from msgspec.structs import replace
 
 from ..core.commands import Drop, Renew
-from ..core.envelope import moment
+from ..core.envelope import OtherKind, moment
 from ..core.fight import CommandLike, Fight
 from ..core.header import Header
 from ..core.ruleset import Ruleset
@@ -23,6 +24,14 @@ Record = Batch[Any, Any] | Move
 
 class OtherEdition(ValueError):
     """The fight was played under other definitions than the rulebook has now; `renew` it first."""
+
+
+def fight_of(given: object) -> Fight:
+    """The fight that was handed over; raises `OtherKind` for what is none."""
+    if not isinstance(given, Fight):
+        file = isinstance(given, str | bytes | PathLike)
+        raise OtherKind(f"a fight is taken{', as `open` reads it from a file' * file}", given)
+    return given
 
 
 class Numbered:

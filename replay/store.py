@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, TypedDict, Unpack
 
+from ..core.envelope import OtherKind
 from ..core.fight import Fight, Logger
 from ..core.header import Header, unpack_header
 from ..core.journal import line
@@ -12,7 +13,7 @@ from ..core.scene import View
 from ..events import GM, Batch, UnknownEvent, UnreadableRecord, Value
 from ..rulesets import UnknownRuleset, find
 from .file import Exists, FileFault, FilePath, NotAFight, Unreadable, Writer, read, records
-from .recorded import Keeper, Numbered, Record, Recorded, packed
+from .recorded import Keeper, Numbered, Record, Recorded, fight_of, packed
 
 CHUNK = 16
 """How many records are decoded at once."""
@@ -48,13 +49,15 @@ class Reader:
     """
 
     def __init__(self, path: FilePath, ruleset: Ruleset | None = None) -> None:
+        if ruleset is not None and not isinstance(ruleset, Ruleset):
+            raise OtherKind("a ruleset is taken", ruleset)
         self.walk = records(path)
         self.path = self.walk.path
         self._steps = iter(self.walk)
         self._offset, data = next(self._steps)
         try:
             self.header = unpack_header(data)
-            self.ruleset = ruleset or find(self.header.ruleset)
+            self.ruleset = find(self.header.ruleset) if ruleset is None else ruleset
         except (UnreadableRecord, UnknownRuleset) as error:
             raise self.bad(self._offset, str(error)) from error
         if fault := _unfit(self.header, self.ruleset):
@@ -77,6 +80,8 @@ class Reader:
         """A fight with this header, into which nothing was taken yet."""
         try:
             return Recorded(self.ruleset, self.header, **how)
+        except OtherKind:  # how it is to go on, which is no fault of the file
+            raise
         except (ValueError, TypeError) as error:  # options or a seed that cannot be
             raise self.bad(self._offset, str(error)) from error
 
@@ -115,10 +120,10 @@ def save(fight: Fight, path: FilePath) -> None:
     """Write a fight as it is now into a file.
 
     A file that holds this same fight up to an earlier point goes on to this one; any other file
-    of that name is left alone. Raises `Exists`, another `FileFault`, and ValueError for a fight
-    that has not been started.
+    of that name is left alone. Raises `Exists`, another `FileFault`, and ValueError for what is
+    no fight, or one that has not been started.
     """
-    if not fight.log.records:
+    if not fight_of(fight).log.records:
         raise ValueError("the fight has not been started")
     if isinstance(fight.keep, Keeper) and fight.keep.writer.writes(path):
         return
@@ -142,8 +147,11 @@ def load(
     """Read a fight from its file; with `write` it goes on there, and nobody else may write.
 
     A torn tail is told by the fight's `torn` (reading) or `set_aside` (writing), and to the log.
-    A fight of another edition is folded, and says `older`. Raises `FileFault`.
+    A fight of another edition is folded, and says `older`. Raises `FileFault`, and ValueError for
+    a ruleset, a log and a policy that are none.
     """
+    if unknown := how.keys() - How.__annotations__:
+        raise TypeError(f"a fight does not go on with {', '.join(sorted(unknown))}")
     writer = Writer.append_to(path) if write else None
     try:
         reader = Reader(path, ruleset)
