@@ -17,6 +17,7 @@ from affray.replay.player import play
 from affray.replay.recorded import Recorded
 from affray.replay.scribe import write
 from affray.replay.script import scripts
+from affray.replay.spoken import spoken
 
 SCRIPTS = (
     *(
@@ -126,6 +127,19 @@ def test_a_name_is_said_on_the_command_line(name: str, tmp_path: Path) -> None:
     for words in lines:
         result = CliRunner().invoke(main, words)
         assert result.exit_code == 0, (words, result.output)
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_a_name_is_one_of_a_list_on_the_command_line(name: str) -> None:
+    """Bare where it holds no comma and does not begin like YAML, and in a list of YAML always."""
+    fight = duel(name)
+    ways = [f"about={json.dumps([name, 'borys'])}"]
+    if "," not in name and name[0] not in "[{\"'":
+        ways.append(f"about={name},borys")
+    for way in ways:
+        said = spoken(("set_fact", "fact=distance", way, "value=7"), fight)
+        assert said["set_fact"]["about"] == [name, "borys"]
+        assert fight.check(said) is None
 
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
