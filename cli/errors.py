@@ -30,7 +30,10 @@ def report(error: Exception) -> int:
     sentence, code = explained(error)
     from ..projections.width import safe
 
-    print(f"affray: {safe(sentence)}", file=sys.stderr)
+    try:
+        print(f"affray: {safe(sentence)}", file=sys.stderr)
+    except OSError:  # the code has to do; Python must not try again at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     return code
 
 
@@ -79,7 +82,8 @@ def _usage(error: click.ClickException) -> str:
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, OSError):
-        return ": ".join(str(one) for one in (error.filename, error.strerror or error) if one)
+        told = (error.filename or "the output", error.strerror or error)
+        return ": ".join(map(str, told))
     if more := getattr(error, "more", ()):
         rest = f"{len(more)} more faults" if len(more) > 1 else "one more fault"
         return f"{error} ({rest}: affray check lists them)"

@@ -8,15 +8,18 @@ from contextlib import contextmanager, suppress
 
 import click
 
+from ..replay.disk import flush
 from ..replay.file import Exists, FileFault
 from ..replay.recorded import Recorded
 from ..replay.store import load
 from .output import note
+from .patience import patience
 
 
 def opened(path: str, *, write: bool = False) -> Recorded:
     """The fight of a file, to read or (`write`) to go on with; an unfinished tail is told."""
-    fight = load(path, write=write, log=click.get_current_context().obj)
+    with patience(f"Reading {path}"):
+        fight = load(path, write=write, log=click.get_current_context().obj)
     if fight.set_aside:
         note(f"{path}: an unfinished record at the end was moved to {fight.set_aside}")
     elif fight.torn:
@@ -57,5 +60,11 @@ def put(lines: Iterable[str], output: str | None, *, force: bool) -> None:
     if output is None:
         sys.stdout.writelines(lines)
         return
-    with replacing(output, force=force) as hidden, open(hidden, "x", encoding="utf-8") as file:
+    with (
+        patience(f"Writing {output}"),
+        replacing(output, force=force) as hidden,
+        open(hidden, "x", encoding="utf-8") as file,
+    ):
         file.writelines(lines)
+        file.flush()
+        flush(file.fileno())  # on the disk, before it takes the place of another

@@ -11,6 +11,7 @@ from .errors import REFUSED
 from .files import opened
 from .output import say, say_json
 from .params import FILE, JSON, command
+from .patience import patience
 
 
 @command("affray verify duel.affray")
@@ -24,7 +25,9 @@ def verify(ctx: click.Context, file: str, as_json: bool) -> None:
     the first event that differs (1), or UNVERIFIED (1) for a fight of another edition of its
     rulebook, which can be told but not played again.
     """
-    finding = witnessed(opened(file))
+    fight = opened(file)
+    with patience(f"Verifying {file}"):
+        finding = witnessed(fight)
     if as_json:
         say_json(finding)
     else:
@@ -43,7 +46,9 @@ def diff(ctx: click.Context, a: str, b: str, as_json: bool) -> None:
 
     Times and ids are aside. The exit code is 0 if they took the same course, else 1.
     """
-    found = compared(opened(a), opened(b))
+    one, other = opened(a), opened(b)
+    with patience("Comparing"):
+        found = compared(one, other)
     if as_json:
         say_json({"same": found.same, **fields(found)})
     else:

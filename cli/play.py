@@ -17,6 +17,7 @@ from .errors import REFUSED
 from .files import replacing
 from .output import note, say, say_json
 from .params import FORCE, JSON, SCRIPT, command
+from .patience import patience
 
 
 @command("affray play duel.yaml", "affray play duel.yaml -o new.affray")
@@ -35,7 +36,8 @@ def play(
     the fight of `play` is kept as a fight file, with which affray do goes on; a script without
     commands begins a new fight so.
     """
-    scripts = scripts_in(script)
+    with patience(f"Reading {script}"):
+        scripts = scripts_in(script)
     if output is not None:
         _one_to_keep(scripts, output, force)
     results = played(scripts, strict=strict)
@@ -58,11 +60,14 @@ def played(scripts: Iterable[Script], *, strict: bool = False) -> list[Played]:
     """Scripts, played one after the other; on a terminal it is told how far that has come."""
     log = click.get_current_context().obj
     scripts = list(scripts)
+    if len(scripts) == 1:
+        with patience("Playing"):
+            return [played_out(scripts[0], strict=strict, log=log)]
     with click.progressbar(
         scripts,
         label="Playing",
         file=sys.stderr,
-        hidden=len(scripts) < 2 or log is not None or not sys.stderr.isatty(),
+        hidden=log is not None or not sys.stderr.isatty(),
     ) as steps:
         return [played_out(one, strict=strict, log=log) for one in steps]
 

@@ -35,6 +35,7 @@ class Door:
 
     def seat(self, by: str) -> Seat:
         """The seat of a person, who has seen what there is to see for him."""
+        self._person(by)
         seat = self._seats.pop(by, None) or Seat(self.log, by)
         self._seats[by] = seat
         if len(self._seats) > MOST_SEATS:
@@ -50,6 +51,7 @@ class Door:
 
     def view(self, by: str) -> View[Any, Any]:
         """The state as checks and menus read it for a person."""
+        self._person(by)
         seat = self.apart(by)
         return self._truth(by) if seat is None else seat.view()
 
@@ -126,6 +128,11 @@ class Door:
         return refused(self.ruleset, self._sight(now, by), refusal.code, command, by)
 
     # --- the insides -----------------------------------------------------------------------
+
+    def _person(self, by: object) -> None:
+        """Refuse whoever asks to see by what is no word at all."""
+        if not isinstance(by, str):
+            raise self._refused("invalid_value", "by", "", field="by", told=nobody(by))
 
     def _truth(self, by: str) -> View[Any, Any]:
         return View(self.ruleset, self.log.now(self.log.head).state, by)

@@ -17,6 +17,7 @@ from ..events import (
     FactSet,
     Id,
     Move,
+    UnreadableRecord,
     Value,
 )
 from ..projections.state import State
@@ -26,7 +27,7 @@ from .decide import Decision, Now, decide, refuse
 from .dice import Generator
 from .door import Door
 from .entry import CommandLike, opening, unseen
-from .envelope import line, moment
+from .envelope import fit, line, moment
 from .forms import Walk
 from .header import Header
 from .journal import Logger, accepted, moved, turned_away
@@ -53,7 +54,7 @@ class Fight:
         ruleset: the rulebook.
         header: what the fight is pinned to.
         clock: gives the time in nanoseconds UTC; read once a command.
-        log: where one line a command goes; nowhere by default.
+        log: where one line a command goes; nowhere by default. What it raises is let drop.
         keep: called with each record before it counts; when it raises, nothing has happened.
         machine: whether commands fire the `transitions` machine itself (True), or the table that
             is compiled from it, which is quicker and the same.
@@ -73,6 +74,7 @@ class Fight:
         strict: bool = False,
         policy: Callable[[View[Any, Any]], Value] | None = None,
     ) -> None:
+        fit(ruleset, header, log, policy)
         self.ruleset, self.header = ruleset, header
         self.clock, self.logger, self.keep = clock, log, keep
         self.machine, self.strict, self.policy = machine, strict, policy
@@ -315,8 +317,10 @@ class Fight:
         """
         if isinstance(record, Move):
             self.log.move(record)
-        else:
+        elif isinstance(record, Batch):
             self.log.append(record)
+        else:
+            raise UnreadableRecord(f"a value of type {type(record).__name__} is no record")
 
     # --- the insides -----------------------------------------------------------------------
 

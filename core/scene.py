@@ -55,6 +55,7 @@ MAX_EVENTS = 20_000
 B = TypeVar("B", bound=State[Any])
 F = TypeVar("F", bound=Combatant)
 P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Told(Struct, frozen=True, gc=False):
@@ -72,7 +73,7 @@ class View(Generic[B, F]):
     to object to.
     """
 
-    __slots__ = ("by", "machine", "partial", "ruleset", "state")
+    __slots__ = ("_kept", "by", "machine", "partial", "ruleset", "state")
 
     def __init__(
         self,
@@ -85,6 +86,17 @@ class View(Generic[B, F]):
     ) -> None:
         self.ruleset, self.by, self.machine, self.partial = ruleset, by, machine, partial
         self.state: B = state
+        self._kept: dict[Callable[[Any], Any], Any] = {}
+
+    def once(self, ask: "Callable[[View[B, F]], R]") -> R:
+        """What a function says of this view, which stands still: it is asked a single time.
+
+        For what is the same for all combatants, and is looked at for each of them: who is next.
+        """
+        if ask not in self._kept:
+            self._kept[ask] = ask(self)
+        found: R = self._kept[ask]
+        return found
 
     def __getitem__(self, who: Id) -> F:
         """The combatant of that id, as things stand now."""
@@ -155,6 +167,10 @@ class Scene(View[B, F]):
         self.count, self._known, self._next = 0, 0, draft.position
         self.reply: tuple[Value, str] | None = None
         self.dropped = ""
+
+    def once(self, ask: Callable[[View[B, F]], R]) -> R:
+        """What a function says now: a scene goes on, so it is asked each time."""
+        return ask(self)
 
     def resume(self, position: int, known: int) -> None:
         """New events will stand at `position` and on; `known` events belong to earlier batches."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ..core.commands import Answer
 from ..core.fight import Fight
 from ..events import Batch, Event, Id, fields, plain, tag_of
-from .recorded import Record
+from .recorded import Record, fight_of
 
 HEADER = ("ruleset", "edition", "definitions", "options", "undo_dice", "generator", "seed")
 """What is compared of two headers: neither the fights' ids nor when they were made."""
@@ -106,8 +106,11 @@ class Comparison(Struct, frozen=True, kw_only=True):
 
 
 def diff(left: Fight, right: Fight) -> Comparison:
-    """Hold two fights against each other; times, ids and keys of senders aside."""
-    ours, theirs = _counted(left), _counted(right)
+    """Hold two fights against each other; times, ids and keys of senders aside.
+
+    Raises ValueError for what is no fight.
+    """
+    ours, theirs = _counted(fight_of(left)), _counted(fight_of(right))
     kinds = {
         name: (ours[name], theirs[name])
         for name in sorted(ours | theirs)

@@ -8,7 +8,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TypeAlias
 
 if sys.platform == "win32":
@@ -103,11 +103,15 @@ def opened(path: str, flags: int, name: str | None = None) -> int:
         raise NotAFight(name, "is a folder, not a fight file") from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise refused(name, "opened", error) from error
-    mode = os.fstat(fd).st_mode
-    if not stat.S_ISREG(mode):
+    try:
+        with told(name, "opened"):
+            mode = os.fstat(fd).st_mode
+        if not stat.S_ISREG(mode):
+            what = "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
+            raise NotAFight(name, f"is {what}, not a fight file")
+    except BaseException:
         os.close(fd)
-        what = "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
-        raise NotAFight(name, f"is {what}, not a fight file")
+        raise
     return fd
 
 
@@ -119,13 +123,17 @@ def write(fd: int, data: bytes) -> None:
 
 
 def publish(hidden: str, path: str) -> None:
-    """Give a whole file its name, on the disk; a name that is taken is never taken over."""
+    """Give a whole file its name, on the disk; a name that is taken is never taken over.
+
+    When it fails the name is free again. The hidden name may stay: it is the caller's to remove.
+    """
     try:
         if sys.platform == "win32":
             os.rename(hidden, path)  # refuses a name that is taken, there
         else:
             _link(hidden, path)
-        flush_folder(path)
+            with _free_again(path):
+                flush_folder(path)
     except FileExistsError:
         raise Exists(path, "cannot be created: the name is taken") from None
     except (OSError, ValueError) as error:
@@ -140,9 +148,19 @@ def _link(hidden: str, path: str) -> None:
             raise
         # Without hard links the name is taken first: a crash just here leaves an empty file.
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-        os.replace(hidden, path)
-    else:
-        os.unlink(hidden)
+        with _free_again(path):
+            os.replace(hidden, path)
+
+
+@contextmanager
+def _free_again(path: str) -> Iterator[None]:
+    """Remove a file that was made just now where what comes next fails."""
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(path)
+        raise
 
 
 def lock(fd: int, path: str) -> None:

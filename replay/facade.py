@@ -18,7 +18,7 @@ from ..events import GM, CombatantJoined, DiceSet, Id, Value
 from ..rulesets import find
 from .file import FilePath
 from .opening import CombatantLike, FactLike, facts_of, joined
-from .recorded import Recorded
+from .recorded import Recorded, fight_of
 from .store import How, create, load
 from .verify import Finding
 from .verify import verify as witnessed
@@ -103,7 +103,8 @@ def new(
         Refused: for a title, facts and suppliers of dice that would be refused later too.
         FileFault: when the file cannot be made.
         ValueError: for a seed out of range, an unclean `fight_id`, a clock that gives no whole
-            number, another word at `undo_dice`, and suppliers of dice that are no mapping.
+            number, another word at `undo_dice`, suppliers of dice that are no mapping, and a log or
+            a policy that cannot be called.
     """
     book = ruleset if isinstance(ruleset, Ruleset) else find(str(ruleset))
     if undo_dice not in ("allowed", GM):
@@ -111,7 +112,7 @@ def new(
     if fight_id and (fault := unclean(fight_id)):
         raise ValueError(f"the fight's id cannot be: {fault}")
     source = dice if isinstance(dice, DiceFrom) else DiceFrom(None, _suppliers(dice))
-    clock = clock or time.time_ns
+    clock = time.time_ns if clock is None else clock
     header = Header(
         ruleset=book.name,
         edition=book.edition,
@@ -159,6 +160,7 @@ def fork(fight: Recorded, position: int | None = None, path: FilePath | None = N
     The position must be the end of a batch; ValueError names the two nearest otherwise. With
     `path` the fork is kept in a new file; raises `FileFault` when it cannot be made.
     """
+    fight_of(fight)
     other = fight.fork(position)
     if path is not None:
         create(path, other)
@@ -169,9 +171,9 @@ def roster(fight: Fight) -> list[dict[str, Any]]:
     """The combatants for the next fight, as `new` takes them, in the order of joining.
 
     The ruleset says who goes on, and with which sheet; where it does not say, it is everybody who
-    has not left, with the sheet that he brought.
+    has not left, with the sheet that he brought. Raises ValueError for what is no fight.
     """
-    state, sheets = fight.state, _sheets(fight)
+    state, sheets = fight_of(fight).state, _sheets(fight)
     going = []
     for who, held in state.combatants.items():
         if fight.ruleset.survivor is not None:

@@ -20,6 +20,7 @@ import io
 import os
 import stat
 import struct
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -203,18 +204,31 @@ class Writer:
         """
         target = named(path)
         hidden = os.path.join(os.path.dirname(target), f".affray-{os.urandom(8).hex()}.new")
+        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL
         try:
-            fd = opened(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL, target)
-            with cls(io.FileIO(fd, "w"), Records(target), durable=False) as writer:
+            file = io.FileIO(opened(hidden, flags, target), "r+")
+            try:
+                writer = cls(file, Records(target), durable=False)
                 with told(target, "written"):
-                    write(fd, MAGIC)
+                    lock(file.fileno(), target)  # before it has a name that others can open
+                    write(file.fileno(), MAGIC)
                 for payload in chain((header,), payloads):
                     writer.append(payload)
-            publish(hidden, target)
+                with told(target, "written"):
+                    flush(file.fileno())
+                if sys.platform == "win32":  # a file that is open gets no other name there
+                    file.close()
+                    publish(hidden, target)
+                    return cls.append_to(target, durable=durable)
+                publish(hidden, target)
+            except BaseException:
+                file.close()
+                raise
         finally:
             with suppress(OSError, ValueError):
                 os.unlink(hidden)
-        return cls.append_to(target, durable=durable)
+        writer._durable = durable
+        return writer
 
     @classmethod
     def append_to(cls, path: FilePath, *, durable: bool = True) -> Self:
@@ -296,6 +310,13 @@ class Writer:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def writes(self, path: FilePath) -> bool:
+        """Whether that name, of whatever shape, leads to the file that is written here."""
+        try:
+            return os.path.samestat(os.stat(named(path)), os.fstat(self._file.fileno()))
+        except (OSError, ValueError):  # no such file, no name of a file, or the writer is closed
+            return False
 
     def _check_untouched(self) -> None:
         """Neither longer nor shorter, and still under a name: else the record would be lost."""

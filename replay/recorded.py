@@ -1,14 +1,15 @@
 """A fight that can have a file: each record is in it before it counts."""
 
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
+from os import PathLike
 from types import TracebackType
 from typing import Any, Self
 
 from msgspec.structs import replace
 
 from ..core.commands import Drop, Renew
-from ..core.envelope import moment
+from ..core.envelope import OtherKind, moment
 from ..core.fight import CommandLike, Fight
 from ..core.header import Header
 from ..core.ruleset import Ruleset
@@ -16,13 +17,21 @@ from ..events import GM, ROOT, Batch, Codec, Command, EditionChanged, EventName,
 from ..projections.branch import told
 from ..projections.chronicle import Chronicle, Entry
 from ..projections.why import Why, why_at
-from .file import Torn, Writer
+from .file import Torn, Unreadable, Writer
 
 Record = Batch[Any, Any] | Move
 
 
 class OtherEdition(ValueError):
     """The fight was played under other definitions than the rulebook has now; `renew` it first."""
+
+
+def fight_of(given: object) -> Fight:
+    """The fight that was handed over; raises `OtherKind` for what is none."""
+    if not isinstance(given, Fight):
+        file = isinstance(given, str | bytes | PathLike)
+        raise OtherKind(f"a fight is taken{', as `open` reads it from a file' * file}", given)
+    return given
 
 
 class Numbered:
@@ -52,9 +61,14 @@ class Keeper:
 
     def __init__(self, numbered: Numbered, writer: Writer) -> None:
         self.numbered, self.writer = numbered, writer
+        self.log: Sized = range(writer.count - 1)
 
     def __call__(self, record: Record) -> None:
         """Write one record; raises `FileFault`, and then nothing has happened."""
+        held, known = self.writer.count - 1, len(self.log)
+        if held != known:  # an interrupt came after the file had it, and before the fight had
+            what = f"it holds {held} records where the fight has {known}: open it again"
+            raise Unreadable(self.writer.path, f"cannot be written: {what}")
         self.writer.append(self.numbered.codec.pack(record))
         self.numbered.passed(record)
 
@@ -155,7 +169,7 @@ class Recorded(Fight):
 
     def kept_by(self, keeper: Keeper) -> None:
         """From now on each record goes through that keeper; its file is closed with the fight."""
-        self.keep, self.path = keeper, keeper.writer.path
+        self.keep, self.path, keeper.log = keeper, keeper.writer.path, self.log.records
         self._release = weakref.finalize(self, keeper.writer.close)
 
     def close(self) -> None:

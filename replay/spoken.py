@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import structs
@@ -91,8 +91,14 @@ def _typed(text: str, kind: Any) -> Any:
     if kind is str:
         return text
     if get_origin(kind) is tuple and not text.startswith("["):
-        return [_value(one) for one in text.split(",")] if text else []
+        texts = get_args(kind)[:1] == (str,)
+        return [_one(one, texts) for one in text.split(",")] if text else []
     return _value(text)
+
+
+def _one(text: str, texts: bool) -> Any:
+    """One of a list: of texts it is a text, unless it is in quotes."""
+    return text if texts and text[:1] not in ("", '"', "'", "{") else _value(text)
 
 
 def _value(text: str) -> Any:

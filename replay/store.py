@@ -1,19 +1,19 @@
 """Fights in files: made, saved, and read again with every fault named by file and byte."""
 
-import os
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, TypedDict, Unpack
 
+from ..core.envelope import OtherKind
 from ..core.fight import Fight, Logger
 from ..core.header import Header, unpack_header
+from ..core.journal import line
 from ..core.ruleset import Ruleset
 from ..core.scene import View
 from ..events import GM, Batch, UnknownEvent, UnreadableRecord, Value
 from ..rulesets import UnknownRuleset, find
-from .disk import named
-from .file import Exists, FileFault, FilePath, NotAFight, Writer, read, records
-from .recorded import Keeper, Numbered, Record, Recorded, packed
+from .file import Exists, FileFault, FilePath, NotAFight, Unreadable, Writer, read, records
+from .recorded import Keeper, Numbered, Record, Recorded, fight_of, packed
 
 CHUNK = 16
 """How many records are decoded at once."""
@@ -49,13 +49,15 @@ class Reader:
     """
 
     def __init__(self, path: FilePath, ruleset: Ruleset | None = None) -> None:
+        if ruleset is not None and not isinstance(ruleset, Ruleset):
+            raise OtherKind("a ruleset is taken", ruleset)
         self.walk = records(path)
         self.path = self.walk.path
         self._steps = iter(self.walk)
         self._offset, data = next(self._steps)
         try:
             self.header = unpack_header(data)
-            self.ruleset = ruleset or find(self.header.ruleset)
+            self.ruleset = find(self.header.ruleset) if ruleset is None else ruleset
         except (UnreadableRecord, UnknownRuleset) as error:
             raise self.bad(self._offset, str(error)) from error
         if fault := _unfit(self.header, self.ruleset):
@@ -78,6 +80,8 @@ class Reader:
         """A fight with this header, into which nothing was taken yet."""
         try:
             return Recorded(self.ruleset, self.header, **how)
+        except OtherKind:  # how it is to go on, which is no fault of the file
+            raise
         except (ValueError, TypeError) as error:  # options or a seed that cannot be
             raise self.bad(self._offset, str(error)) from error
 
@@ -116,19 +120,21 @@ def save(fight: Fight, path: FilePath) -> None:
     """Write a fight as it is now into a file.
 
     A file that holds this same fight up to an earlier point goes on to this one; any other file
-    of that name is left alone. Raises `Exists`, another `FileFault`, and ValueError for a fight
-    that has not been started.
+    of that name is left alone. Raises `Exists`, another `FileFault`, and ValueError for what is
+    no fight, or one that has not been started.
     """
-    if not fight.log.records:
+    if not fight_of(fight).log.records:
         raise ValueError("the fight has not been started")
-    if isinstance(fight, Recorded) and fight.path and fight.keep and _same(fight.path, path):
+    if isinstance(fight.keep, Keeper) and fight.keep.writer.writes(path):
         return
     header, *payloads = packed(fight)
     try:
         Writer.create(path, header, payloads).close()
     except Exists:
         with Writer.append_to(path) as writer:
-            held = read(path).payloads
+            found = read(path)
+            _same(writer, found.digest)
+            held = found.payloads
             if held != (header, *payloads)[: len(held)]:
                 raise Exists(writer.path, "holds another fight, or another course of it") from None
             for payload in payloads[len(held) - 1 :]:
@@ -141,8 +147,11 @@ def load(
     """Read a fight from its file; with `write` it goes on there, and nobody else may write.
 
     A torn tail is told by the fight's `torn` (reading) or `set_aside` (writing), and to the log.
-    A fight of another edition is folded, and says `older`. Raises `FileFault`.
+    A fight of another edition is folded, and says `older`. Raises `FileFault`, and ValueError for
+    a ruleset, a log and a policy that are none.
     """
+    if unknown := how.keys() - How.__annotations__:
+        raise TypeError(f"a fight does not go on with {', '.join(sorted(unknown))}")
     writer = Writer.append_to(path) if write else None
     try:
         reader = Reader(path, ruleset)
@@ -152,6 +161,8 @@ def load(
         if not fight.log.records:
             end = reader.walk.end
             raise NotAFight(reader.path, "is no fight file: it ends before the first batch", end)
+        if writer is not None:
+            _same(writer, reader.walk.digest)
     except BaseException:
         if writer is not None:
             writer.close()
@@ -160,8 +171,8 @@ def load(
     if writer is not None:
         fight.kept_by(Keeper(reader.numbered, writer))
         fight.set_aside = writer.set_aside
-    if fight.logger is not None and (fight.torn or fight.set_aside):
-        fight.logger.info("torn", file=fight.path, tail=fight.torn, set_aside=fight.set_aside)
+    if fight.torn or fight.set_aside:
+        line(fight.logger, "torn", file=fight.path, tail=fight.torn, set_aside=fight.set_aside)
     return fight
 
 
@@ -177,6 +188,12 @@ def take(reader: Reader, fight: Fight, offset: int, record: Record) -> None:
         raise reader.bad(offset, what) from error
 
 
+def _same(writer: Writer, digest: str) -> None:
+    """What was read is what will be gone on with, and no other file that has come by its name."""
+    if writer.digest != digest:
+        raise Unreadable(writer.path, "was replaced by another file while it was opened")
+
+
 def _unfit(header: Header, ruleset: Ruleset) -> str | None:
     """Why a header cannot be that of a fight of this ruleset."""
     if header.ruleset != ruleset.name:
@@ -189,11 +206,6 @@ def _unfit(header: Header, ruleset: Ruleset) -> str | None:
     if current and header.events and not {*ruleset.codec.current} <= {*header.events}:
         return "its table of event names is not that of its definitions"
     return None
-
-
-def _same(one: FilePath, other: FilePath) -> bool:
-    other = named(other)
-    return os.path.exists(other) and os.path.samefile(one, other)
 
 
 __all__ = ["BadRecord", "How", "Reader", "UnknownRecord", "create", "load", "save"]

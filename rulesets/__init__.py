@@ -34,6 +34,7 @@ def find(name: str) -> Ruleset:
 
     Entry points are looked at for a name that is none of ours only. Raises `UnknownRuleset`.
     """
+    name = str(name)  # what is no text names no ruleset either
     ruleset = _own(name) or _offered(name)
     if ruleset is None:
         raise _unknown(name)
@@ -89,4 +90,4 @@ def _unknown(name: str) -> UnknownRuleset:
     known = names()
     nearest = tuple(get_close_matches(name, known))
     hint = f"did you mean {' or '.join(nearest)}?" if nearest else f"known are {', '.join(known)}"
-    return UnknownRuleset(name, f"there is no ruleset {name!r}; {hint}", nearest)
+    return UnknownRuleset(name, f"there is no ruleset {name[:80]!r}; {hint}", nearest)

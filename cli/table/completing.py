@@ -9,6 +9,7 @@ from ...core.forms import Form
 from . import answers
 from .matching import Candidate, Fault, found
 from .speech import Speech
+from .spelling import as_word, spelled
 from .tokens import Token, quoted, tokens
 from .word import Word, has_dice, without_dice
 
@@ -30,17 +31,25 @@ def complete(session: "Session", text: str) -> Completion:
     """What the last word of a line may be; what would be refused is left out."""
     said = tokens(text)
     last = said.pop() if said and not text[-1].isspace() else None
-    before, comma, word = last.text.rpartition(",") if last else ("", "", "")
+    *listed, word = last.listed if last else ("",)
     field = last.field if last else ""
-    listed = before.split(",") if comma else []
     offered = [
         one
         for one in offers(session, said, text, field, listed)
         if not one.refused and begins(one, word) and (one.meta != FIELD or word)
     ]
-    front = (f"{field}=" if field else "") + before + comma
+    front = "".join([f"{field}=" if field else "", *(f"{quoted(one)}," for one in listed)])
     start = last.start if last else len(text)
-    return Completion(start, tuple(replace(one, word=front + quoted(one.word)) for one in offered))
+    return Completion(start, tuple(replace(one, word=front + _word(one)) for one in offered))
+
+
+def _word(one: Candidate) -> str:
+    """How a candidate is written so that it is read as that; the commas of a list stay bare."""
+    if one.meta == FIELD:
+        return one.word
+    held = one.value
+    lists = isinstance(held, tuple) and one.word == spelled(held)
+    return as_word(held) if lists else quoted(one.word)
 
 
 def begins(one: Candidate, word: str) -> bool:

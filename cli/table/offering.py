@@ -93,7 +93,7 @@ def could_be(walk: Walk, words: Sequence[Token]) -> bool:
         return len(words) > 1 or words[0].raw != words[0].text
     if isinstance(walk.values, Span):
         return is_number(words[0].text)
-    return bool(found(words[0].text.partition(",")[0], offered(walk)))
+    return bool(found(words[0].listed[0], offered(walk)))
 
 
 def needs(fact: str) -> str:
@@ -138,10 +138,10 @@ def row(walk: Walk, words: Sequence[Token]) -> tuple[Value, int]:
     """A value of several words, one after the other or with commas; `Incomplete` without all."""
     first = pair(walk)
     assert first is not None
-    parts = [word.text for word in words]
+    parts: Sequence[str] = [word.text for word in words]
     count = len(first)
-    if parts and "," in parts[0]:
-        parts, count = parts[0].split(","), 1
+    if words and words[0].parts:
+        parts, count = words[0].parts, 1
     said: list[Any] = []
     for place in range(len(first)):
         here = columns(walk, tuple(said))
@@ -168,7 +168,7 @@ def several(walk: Walk, words: Sequence[Token]) -> tuple[Value, int]:
     """Some of a list, with commas or one word after the other as long as they fit."""
     assert walk.field is not None
     known, what = offered(walk), label(walk.field.name)
-    parts = [part for part in words[0].text.split(",") if part]
+    parts = [part for part in words[0].listed if part]
     said = [match(part, known, what).value for part in parts]
     count = 1
     for word in () if len(parts) > 1 or words[0].field else words[1:]:

@@ -210,7 +210,7 @@ class Speech:
         if isinstance(values, Free):
             lists = any(isinstance(one, tuple) for one in values.some)
             self.written[name] = (
-                word.text.split(",")
+                [*word.listed]
                 if lists and word.text[:1] not in (NOTHING, "[")
                 else self._typed(name, word)
             )

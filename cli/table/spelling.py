@@ -51,17 +51,20 @@ def line_of(
     ((name, given),) = command.items()
     dice = ",".join(map(str, faces))
     if name == "answer":
-        choice = "" if given["choice"] is None else quoted(spelled(given["choice"]))
+        choice = "" if given["choice"] is None else as_word(given["choice"])
         said = [choice or dice, f"dice={dice}" if choice and dice else ""]
     else:
         form = view.ruleset.forms.get(name)
         told = _told(view, form, given) if form is not None else {}
-        said = [f"{field}={_word(one)}" for field, one in told.items()]
+        said = [f"{field}={as_word(one)}" for field, one in told.items()]
         said += [f"dice={dice}"] if dice else []
     return " ".join(filter(None, (name, *said)))
 
 
-def _word(value: Any) -> str:
+def as_word(value: Any) -> str:
+    """A value as one word of a line, in quotes where it would be read as something else."""
+    if isinstance(value, tuple | list):
+        return ",".join(map(as_word, value))
     return as_json(value) if isinstance(value, dict) else quoted(spelled(value))
 
 

@@ -1,5 +1,6 @@
 """BA-02, BA-03: declaring an action, changing it, leaving it."""
 
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -91,15 +92,18 @@ def not_declared_yet(view: View, c: Any) -> Verdict:
 
 def turn_to_declare(view: View, c: Any) -> Verdict:
     """BA-02: in ascending current Initiative, unless the order is free."""
-    return None if c.actor in may_declare(view) else "not_your_turn"
+    return None if _waits(view, c.actor) and c.actor in view.once(may_declare) else "not_your_turn"
 
 
-def may_declare(view: View) -> tuple[Id, ...]:
+def may_declare(view: View) -> dict[Id, None]:
     """BA-02, BA-A7: who may declare now: the next in the order, or all who have not yet."""
-    waiting = tuple(
-        who for who in view.state.order if stands(view, who) and view[who].declared is None
-    )
-    return waiting if view.options.declaration_order == "free" else waiting[:1]
+    waiting = (who for who in view.state.order if _waits(view, who))
+    free = view.options.declaration_order == "free"
+    return dict.fromkeys(waiting if free else islice(waiting, 1))
+
+
+def _waits(view: View, who: Id) -> bool:
+    return stands(view, who) and view[who].declared is None
 
 
 def can_pay_change(view: View, c: Any) -> Verdict:

@@ -25,6 +25,10 @@ def key(view: View, who: Id, slot: Slot) -> tuple[bool, int, int, int, int]:
 
 def due(view: View) -> tuple[Id, Slot] | None:
     """The attack that is due now; inside a group only its own attacks are (BA-A5)."""
+    return view.once(_due)
+
+
+def _due(view: View) -> tuple[Id, Slot] | None:
     group = view.state.group
     for who, slot in coming(view):
         if group is None or (who, slot.index) in group:

@@ -126,3 +126,90 @@ def test_a_sentence_that_a_lie_breaks_is_a_named_fault() -> None:
     chronicle.sentences = {**chronicle.sentences, StatusChanged: broken}
     with pytest.raises(UnreadableRecord, match="an event status_changed cannot be told here"):
         chronicle.sentence(StatusChanged("anna", "out"), fight.state)
+
+
+NO_FIGHT = [*HOSTILE, people, affray]
+
+
+@pytest.mark.parametrize("given", NO_FIGHT, ids=shown)
+@pytest.mark.parametrize(
+    "use",
+    [
+        affray.roster,
+        affray.fork,
+        lambda given: affray.diff(given, made()),
+        lambda given: affray.diff(made(), given),
+        lambda given: affray.save(given, "duel.affray"),
+    ],
+    ids=["roster", "fork", "diff", "diff to", "save"],
+)
+def test_what_is_no_fight_is_named_by_its_kind(
+    use: Callable[[Any], object], given: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file's name among them is told how a fight comes out of a file; nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    hint = ", as `open` reads it from a file" if isinstance(given, str | bytes) else ""
+    kind = type(given).__name__
+    with pytest.raises(ValueError, match=f"^a fight is taken{hint}, not a value of type {kind}$"):
+        use(given)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("given", HOSTILE, ids=shown)
+def test_what_names_no_ruleset_is_unknown_and_what_is_none_is_told(
+    given: Any, tmp_path: Path
+) -> None:
+    """Also where a ruleset itself is taken: for a file, for a fight without one."""
+    with pytest.raises(UnknownRuleset, match="there is no ruleset ") as caught:
+        affray.find(given)
+    assert len(str(caught.value)) < 300
+    affray.save(made(), tmp_path / "duel.affray")
+    if given is None:
+        return
+    for use in (affray.open, affray.verify, affray.export):
+        with pytest.raises(ValueError, match="a ruleset is taken, not a value of type"):
+            use(tmp_path / "duel.affray", ruleset=given)
+    with affray.open(tmp_path / "duel.affray") as fight:  # and nobody has kept the lock
+        with pytest.raises(ValueError, match="a fight has a ruleset, not a value of type"):
+            Recorded(given, fight.header)
+        with pytest.raises(ValueError, match="a fight has a header, not a value of type"):
+            Recorded(fight.ruleset, given)
+
+
+@pytest.mark.parametrize("given", [one for one in HOSTILE if one is not None], ids=shown)
+def test_what_cannot_be_called_is_named_before_it_is_needed(given: Any, tmp_path: Path) -> None:
+    """A policy would be needed at the first question, a log would be silent for ever."""
+    path = tmp_path / "duel.affray"
+    affray.save(made(), path)
+    for named in ("log", "policy"):
+        with pytest.raises(ValueError, match=f"a fight's {named} is .*, not a value of type"):
+            made(**{named: given})
+        with pytest.raises(ValueError, match=f"a fight's {named} is .*, not a value of type"):
+            affray.open(path, **{named: given})
+    affray.open(path).close()
+
+
+def test_a_fight_does_not_go_on_with_what_it_does_not_take(tmp_path: Path) -> None:
+    """A mistyped keyword is Python's own error, and no fault of the file."""
+    affray.save(made(), tmp_path / "duel.affray")
+    how: Any = {"wirte": True}
+    with pytest.raises(TypeError, match="a fight does not go on with wirte"):
+        affray.open(tmp_path / "duel.affray", **how)
+
+
+@pytest.mark.parametrize("by", [one for one in HOSTILE if not isinstance(one, str)], ids=shown)
+@pytest.mark.parametrize("look", ["seen", "view", "options", "awaits"])
+def test_nobody_looks_by_what_is_no_word(look: str, by: Any) -> None:
+    """Law 3: a refusal with a field, not an error from within."""
+    with pytest.raises(Refused) as caught:
+        getattr(fought(), look)(by)
+    assert (caught.value.refusal.code, caught.value.refusal.field) == ("invalid_value", "by")
+
+
+@pytest.mark.parametrize("record", HOSTILE, ids=shown)
+def test_what_is_no_record_is_not_taken_in(record: Any) -> None:
+    """Law 17: a fight takes in batches and moves, and names what is neither."""
+    fight = fought()
+    with pytest.raises(UnreadableRecord, match="is no record"):
+        fight.take(record)
+    assert fight.sequence == 6
