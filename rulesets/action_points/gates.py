@@ -9,14 +9,17 @@ from .points import knows
 from .state import View, own_turn, standing
 
 
-def others_exist(*fields: str) -> Check:
-    """A check: those named beside the actor are in the fight."""
+def others_exist(*fields: str, nobody: bool = False) -> Check:
+    """A check: those named beside the actor are in the fight.
+
+    With `nobody` a field may be left empty.
+    """
 
     def everybody_exists(view: View, c: Any) -> Verdict:
         for field in fields:
             value = getattr(c, field)
             for who in (value,) if isinstance(value, str) else value:
-                if who and who not in view.state.combatants:
+                if who not in view.state.combatants and (who or not nobody):
                     return "unknown_combatant"
         return None
 

@@ -136,7 +136,7 @@ FORMS = (
         checks=(
             checks.fight_over,
             checks.actor_exists,
-            others_exist("target"),
+            others_exist("target", nobody=True),
             checks.speaks_for_actor,
             not_down,
             reaction_known,
