@@ -8,10 +8,11 @@ import click
 from ..core.fight import Fight
 from ..core.log import Node
 from ..core.refusals import Refused
-from ..events import Batch, fields, tag_of
+from ..events import GM, Batch, fields, tag_of
 from ..projections.branch import Placed
 from ..projections.chronicle import Chronicle, Entry
 from ..replay.spoken import spoken
+from .errors import Failed, untold
 from .files import opened
 from .output import say, say_json
 from .params import BY, FILE, JSON, Faces, command
@@ -59,6 +60,10 @@ def do(
         except Refused as error:
             if as_json:
                 say_json({"refused": error.refusal})
+            raise
+        except Exception as error:
+            if by != GM and (told := untold(error)) is not None:
+                raise Failed(told) from None
             raise
         _tell(fight, _node(fight, batch), by, as_json)
 

@@ -15,6 +15,10 @@ INTERRUPTED = 130
 """The exit code when somebody has pressed Ctrl-C."""
 
 
+BROKEN = "the ruleset broke, and only the game master is told how; nothing has happened"
+"""What a player is told of a fault that is not his."""
+
+
 class Failed(click.ClickException):
     """A check has failed; the sentence says which."""
 
@@ -47,6 +51,20 @@ def explained(error: Exception) -> tuple[str, int]:
         if isinstance(error, kinds):
             return _sentence(error), code
     raise error
+
+
+def untold(error: Exception) -> str | None:
+    """What a player is told of an error that may speak of what is hidden from him; else None.
+
+    What comes from his own words, from the files at hand and from refusals is told as it is; how
+    a rule broke, and where a log is damaged, is for the game master.
+    """
+    from ..core.refusals import Refused
+    from ..replay.recorded import OtherEdition
+    from ..replay.yaml_reader import ScriptError
+
+    own = (Refused, click.ClickException, click.exceptions.Abort, ScriptError, OtherEdition)
+    return None if isinstance(error, (*own, OSError)) else BROKEN
 
 
 def _known() -> tuple[tuple[tuple[type[Exception], ...], int], ...]:

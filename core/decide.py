@@ -20,7 +20,7 @@ from ..events import (
 )
 from ..projections.draft import Draft
 from ..projections.fold import fold_all
-from ..projections.state import Prompt, State
+from ..projections.state import State
 from .commands import Answer, Drop, EndFight
 from .menus import on_menu
 from .names import prompt_id
@@ -147,21 +147,12 @@ def refuse_answer(ruleset: Ruleset, now: Now, answer: Answer, by: str) -> Refusa
     known = prompt is not None and now.open is not None
     if prompt is None or not known or prompt_id(now.fight, prompt.position) != answer.prompt:
         return refused(ruleset, now, "unknown_prompt", answer, by, field="prompt")
-    if not may_answer(now.state, prompt, by):
+    if not now.state.asks(by, prompt):
         return refused(ruleset, now, "not_your_prompt", answer, by)
     if not on_menu(prompt.menu, answer.choice):
         allowed = prompt.menu.choices
         return refused(ruleset, now, "invalid_choice", answer, by, field="choice", allowed=allowed)
     return None
-
-
-def may_answer(state: State[Any], prompt: Prompt, by: str) -> bool:
-    """Whether that person is asked; the game master may answer for anybody."""
-    if by == GM:
-        return True
-    if prompt.to.startswith("dice:"):
-        return prompt.to == f"dice:{by}"
-    return prompt.to != GM and state.speaks_for(by, prompt.to)
 
 
 def refused(

@@ -37,10 +37,10 @@ class Door:
         """The seat of a person, who has seen what there is to see for him."""
         self._person(by)
         seat = self._seats.pop(by, None) or Seat(self.log, by)
-        self._seats[by] = seat
+        seat.follow()
+        self._seats[by] = seat  # not before: one that was interrupted is begun anew
         if len(self._seats) > MOST_SEATS:
             del self._seats[next(iter(self._seats))]
-        seat.follow()
         return seat
 
     def apart(self, by: str) -> Seat | None:
@@ -64,6 +64,11 @@ class Door:
         """The newest batch on the present course of which a person knows."""
         seat = self.apart(by)
         return self.log.head if seat is None else seat.newest()
+
+    def redoable(self, by: str) -> bool:
+        """Whether there is anything to redo, as far as a person knows."""
+        seat = self.apart(by)
+        return self.log.redo is not None if seat is None else seat.undone > 0
 
     def awaits(self, by: str) -> Iterator[Awaited]:
         """What a person is waited for, with ids of his own."""

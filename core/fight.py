@@ -229,14 +229,17 @@ class Fight:
     def redo(self, *, by: str = GM, key: str | None = None) -> Move:
         """Go forward again to where the last undo came from; a person over his own commands.
 
-        Raises `Refused`: `nothing_to_redo`, `undo_not_allowed`.
+        Raises `Refused`: `nothing_to_redo` by what the person sees, `undo_not_allowed` also where
+        a command that he does not see has ended what he had to redo.
         """
         if (held := self._repeated(key, by, Move)) is not None:
             return held
         redo, head = self.log.redo, self.log.head
-        if redo is None or head is None:
+        if not self.door.redoable(by):
             raise self._refused("nothing_to_redo", "redo", by)
-        if by != GM and any(node.batch.author != by for node in between(redo[0], head)):
+        if redo is None or (
+            by != GM and any(one.batch.author != by for one in between(redo[0], head))
+        ):
             raise self._refused("undo_not_allowed", "redo", by)
         return self._move("redo", redo[0], by, False, key)
 

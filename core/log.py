@@ -131,7 +131,7 @@ class Log:
             self.redo = (self.head, self.redo)
         elif move.kind == "redo" and self.redo is not None:
             self.redo = self.redo[1]
-        else:
+        elif target is not self.head:
             self.redo = None
         self.head, self._draft = target, None
         self.records.append(move)

@@ -237,7 +237,7 @@ class Scene(View[B, F]):
         if self._sealed:
             raise Diverged(self.position, "nothing more", f"a throw for {purpose}")
         if needed:
-            if not self._hands_over(supplier):
+            if not self._hands_over(supplier, to):
                 self._wait(who, purpose, request, supplier, to)
             faces = self.supply.typed(request)
         else:
@@ -313,17 +313,21 @@ class Scene(View[B, F]):
         self.tell(answer, seen)
         return answer.choice
 
-    def _hands_over(self, supplier: str) -> bool:
-        supply = self.supply
-        return bool(supply.leftover) and (
-            supplier in ("script", supply.author) or supply.author == "gm"
-        )
+    def _hands_over(self, supplier: str, to: str) -> bool:
+        """Whether faces that came with the command are for this throw.
+
+        Of a script's they are if their sender may know of the throw: whether they are taken, and
+        how many, would tell him of it.
+        """
+        supply, author = self.supply, self.supply.author
+        own = supplier == author or (supplier == "script" and self.state.hears(author, to))
+        return bool(supply.leftover) and (own or author == "gm")
 
     def _wait(self, who: str, purpose: str, request: Throw, supplier: str, to: str) -> None:
         """The throw is awaited from a person: a prompt that is answered by faces."""
         menu = Menu(dice=request.text)
         self.tell(Asked(f"dice:{supplier}", "roll", menu, (who, purpose)), to)
-        if not self._past and not self._hands_over(supplier):
+        if not self._past and not self._hands_over(supplier, to):
             self._stop()
 
     def _source(self, supplier: str, needed: bool) -> str:

@@ -5,6 +5,8 @@ what is true, his menus, questions and awaited commands are made of what he sees
 he is given count what he has seen: none of it tells that something hidden has happened.
 """
 
+from bisect import bisect_right
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,6 +19,9 @@ from .names import prompt_id
 from .scene import View
 from .undo import between
 
+REDOING = {"undo": 1, "redo": -1}
+"""What each kind of move adds to the undos that a redo would bring back; another ends them."""
+
 VEILED = Prompt(position=UNSEEN, to="", question="", menu=Menu())
 """An open question of which a person may know only that it is open."""
 
@@ -25,14 +30,16 @@ class Seat:
     """Follows a log for one person, record by record.
 
     `sequence` counts the records of which he has seen something, `moves` those among them by
-    which the head was moved.
+    which the head was moved, `undone` the undos that a redo would bring back, as far as he sees.
     """
 
     def __init__(self, log: Log, person: str) -> None:
         self.log, self.person = log, person
-        self.eye = self._eye()
+        book = log.ruleset
+        positions = {**POSITIONS, **book.positions}
+        self.eye = Eye(log.nothing, book.fold, person, positions)
         self.head: Node | None = None
-        self.sequence = self.moves = self._records = 0
+        self.sequence = self.moves = self.undone = self._records = 0
         self._shown: list[bool] = []
         self._counts: list[int] = []
 
@@ -41,10 +48,12 @@ class Seat:
         for record in self.log.records[self._records :]:
             self._records += 1
             if isinstance(record, Move):
-                self._go(self.log.nodes[record.to])
+                self._go(self.log.nodes[record.to], record.kind)
             else:
                 self._shown.append(False)
-                self._take(self.log.nodes[len(self._shown) - 1], self.sequence + 1)
+                if self._take(self.log.nodes[len(self._shown) - 1], self.sequence + 1):
+                    self.sequence += 1
+                    self.undone = 0
 
     def newest(self) -> Node | None:
         """The newest batch on the present course of which he has seen something."""
@@ -75,23 +84,20 @@ class Seat:
 
     def since(self, sequence: int) -> tuple[int, ...]:
         """His own numbers of the events that he has seen since that `sequence`."""
-        late = {act for act, count in enumerate(self._counts, 1) if count > sequence}
-        return tuple(one.number for one in self.eye.events if one.act in late)
+        acts = bisect_right(self._counts, sequence)
+        events = bisect_right(self.eye.events, acts, key=lambda one: one.act)
+        return tuple(range(events + 1, len(self.eye.events) + 1))
 
-    def _eye(self) -> Eye:
-        book = self.log.ruleset
-        positions = {**POSITIONS, **book.positions}
-        return Eye(self.log.nothing, book.fold, self.person, positions)
-
-    def _take(self, node: Node, count: int) -> None:
-        """Look at a batch; `count` is what `sequence` then is, if anything of it is seen."""
+    def _take(self, node: Node, count: int) -> bool:
+        """Look at a batch; whether anything of it is seen, and then since that `sequence`."""
         self.head = node
-        if self.eye.take(node):
+        seen = self.eye.take(node)
+        if seen:
             self._shown[node.number] = True
             self._counts.append(count)
-            self.sequence = max(self.sequence, count)
+        return seen
 
-    def _go(self, target: Node) -> None:
+    def _go(self, target: Node, kind: str) -> None:
         """The head has moved; that counts if the person sees any difference."""
         assert self.head is not None
         ancestor, ahead = parting(self.head, target)
@@ -99,10 +105,12 @@ class Seat:
         if any(self._shown[node.number] for node in (*back, *ahead)):
             self.moves += 1
             self.sequence += 1
-        if not all(self.eye.back(node) for node in back):
-            counts, self._counts, self.eye = self._counts, [], self._eye()
-            for node in self.log.branch(ancestor):
-                self._take(node, counts[len(self._counts)] if self._shown[node.number] else 0)
+            self.undone = self.undone + REDOING[kind] if kind in REDOING else 0
+        if back:
+            taken = self.eye.back(ancestor.depth + 1)
+            again = takewhile(lambda node: node.depth >= taken, between(ancestor, None))
+            for node in reversed([*again]):
+                self.eye.take(node)
         del self._counts[len(self.eye.acts) :]
         for node in ahead:
             self._take(node, self.sequence)

@@ -59,7 +59,7 @@ def barred(nodes: Iterable[Node], by: str, strict: bool) -> str | None:
     return None if own and not shown and not held else "undo_not_allowed"
 
 
-def between(last: Node, target: Node) -> Iterator[Node]:
+def between(last: Node, target: Node | None) -> Iterator[Node]:
     """The batches from the last one back to, and without, the target."""
     node: Node | None = last
     while node is not None and node is not target:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from ..events import GM, Batch, Command, Move, Value, tag_of
 from ..projections.state import Prompt, State
 from .commands import Answer, Malformed
-from .decide import may_answer
 from .forms import Partial, Walk, first, sift
 from .menus import listed
 from .names import await_id, prompt_id
@@ -35,7 +34,7 @@ def awaited(view: View[Any, Any], fight: str, moves: int) -> Iterator[Awaited]:
     """What the person of the view is waited for: the open prompt, or awaited commands."""
     state = view.state
     if state.prompt is not None:
-        if may_answer(state, state.prompt, view.by):
+        if state.asks(view.by, state.prompt):
             held = state.prompt
             public = prompt_id(fight, held.position, moves if view.partial else 0)
             yield Awaited(id=public, to=held.to, question=held.question, prompt=held)

@@ -5,7 +5,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 
-from ..events import GM, Clock, Id, Menu, Value
+from ..events import EVERYONE, GM, Clock, Id, Menu, Value
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -179,3 +179,21 @@ class State(Struct, Generic[F], frozen=True, kw_only=True):
             return True
         held = self.combatants.get(who)
         return held is not None and held.controller == person
+
+    def hears(self, person: str, audience: str) -> bool:
+        """Whether that person is among those to whom an event is told."""
+        if audience == EVERYONE or person == GM:
+            return True
+        if audience.startswith("side:"):
+            side = audience.removeprefix("side:")
+            there = self.combatants.values()
+            return any(one.side == side and one.controller == person for one in there)
+        return audience == f"person:{person}"
+
+    def asks(self, person: str, prompt: Prompt) -> bool:
+        """Whether a question is that person's to answer; the game master may answer for anybody."""
+        if person == GM:
+            return True
+        if prompt.to.startswith("dice:"):
+            return prompt.to == f"dice:{person}"
+        return prompt.to != GM and self.speaks_for(person, prompt.to)

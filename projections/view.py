@@ -8,7 +8,6 @@ header is here: the seed leaves in no view.
 Whatever the audience, a person sees the question that he is asked, and what he says himself.
 """
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -16,7 +15,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..events import (
-    EVERYONE,
     GM,
     Answered,
     Asked,
@@ -51,8 +49,8 @@ UNSEEN = 0
 WORDS = (Declared, Answered, Rolled)
 """What stands first in a batch where it says what its author has said."""
 
-KEPT = 64
-"""Over how many batches a look can go back without beginning anew."""
+KEPT, EVERY = 64, 16
+"""Before how many of the newest batches a look remembers how it stood, and before every which."""
 
 
 class Shown(Struct, frozen=True, kw_only=True):
@@ -118,7 +116,6 @@ def view(
 class Mark(NamedTuple):
     """Where an eye stood before a batch: how much it had seen, the truth, and what it saw."""
 
-    node: Node
     events: int
     acts: int
     truth: State[Any]
@@ -138,12 +135,14 @@ class Eye:
         self.events: list[Shown] = []
         self.acts: list[Act] = []
         self.numbers: dict[int, int] = {}
-        self.marks: deque[Mark] = deque(maxlen=KEPT)
+        self.marks: list[Mark | None] = []  # one for each batch; old ones are forgotten
 
     def take(self, node: Node) -> bool:
         """Look at one batch; whether anything of it was seen."""
         truth, asked = self.truth.publish(), self.state.prompt
-        self.marks.append(Mark(node, len(self.events), len(self.acts), truth, self.state))
+        self.marks.append(Mark(len(self.events), len(self.acts), truth, self.state))
+        if (old := len(self.marks) - 1 - KEPT) % EVERY and old > 0:
+            self.marks[old] = None
         self.truth = Draft(truth, node.first)
         placed = tuple(events_of(node))
         seen = [self._number(one) for one in placed if self._sees(one, node)]
@@ -165,18 +164,20 @@ class Eye:
         self.acts.append(Act(number=act, author=author, time=batch.time, command=command))
         return True
 
-    def back(self, node: Node) -> bool:
-        """Go back to before a batch that was taken; False if that is too long ago."""
-        while self.marks:
-            mark = self.marks.pop()
-            if mark.node is node:
-                del self.events[mark.events :]
-                del self.acts[mark.acts :]
-                for place in tuple(self.numbers)[mark.events :]:
-                    del self.numbers[place]
-                self.truth, self.state = Draft(mark.truth), mark.state
-                return True
-        return False
+    def back(self, batches: int) -> int:
+        """Go back to where at most so many batches were taken; how many are then.
+
+        There must have been more.
+        """
+        del self.marks[batches + 1 :]
+        while (mark := self.marks.pop()) is None:
+            pass  # it is forgotten; the one before all batches never is
+        del self.events[mark.events :]
+        del self.acts[mark.acts :]
+        while len(self.numbers) > mark.events:
+            self.numbers.popitem()
+        self.truth, self.state = Draft(mark.truth), mark.state
+        return len(self.marks)
 
     def number_of(self, prompt: Prompt) -> int:
         """The person's own number of a question; `UNSEEN` if he has not seen it."""
@@ -186,7 +187,7 @@ class Eye:
         """All that was seen so far."""
         prompt = self.truth.state.prompt
         if prompt is not None:
-            mine = asked_of(self.truth.state, prompt, self.person)
+            mine = self.truth.state.asks(self.person, prompt)
             prompt = replace(prompt, position=self.number_of(prompt)) if mine else None
         return Seen(
             by=self.person,
@@ -198,13 +199,14 @@ class Eye:
 
     def _sees(self, one: Placed, node: Node) -> bool:
         """Whether the person may see an event, by where he stood before it or stands after it."""
-        before = self._hears(one.audience)
+        truth, person = self.truth.state, self.person
+        before = truth.hears(person, one.audience)
         self.truth.position = one.position
         fold(self.truth, one.event, self.table, one.audience)
-        if before or self._hears(one.audience) or self._said(one, node.batch, node.first):
+        if before or truth.hears(person, one.audience) or self._said(one, node.batch, node.first):
             return True
-        prompt = self.truth.state.prompt if isinstance(one.event, Asked) else None
-        return prompt is not None and asked_of(self.truth.state, prompt, self.person)
+        prompt = truth.prompt if isinstance(one.event, Asked) else None
+        return prompt is not None and truth.asks(person, prompt)
 
     def _said(self, one: Placed, batch: Batch[Any, Any], first: int) -> bool:
         """Whether the event is what the person has said himself, or the faces he has thrown."""
@@ -212,15 +214,6 @@ class Eye:
             return False
         event = one.event
         return isinstance(event, WORDS) and getattr(event, "source", batch.author) == batch.author
-
-    def _hears(self, audience: str) -> bool:
-        if audience == EVERYONE or self.person == GM:
-            return True
-        if audience.startswith("side:"):
-            side = audience.removeprefix("side:")
-            people = self.truth.state.combatants.values()
-            return any(one.side == side and one.controller == self.person for one in people)
-        return audience == f"person:{self.person}"
 
     def _number(self, one: Placed) -> Placed:
         """The event under the person's own number, and into the state that he sees."""
@@ -238,15 +231,6 @@ class Eye:
         if isinstance(held, tuple):
             return tuple(self.numbers.get(one, UNSEEN) for one in held)
         return self.numbers.get(held, UNSEEN)
-
-
-def asked_of(state: State[Any], prompt: Prompt, person: str) -> bool:
-    """Whether a question is that person's to answer; the game master may answer for anybody."""
-    if person == GM:
-        return True
-    if prompt.to.startswith("dice:"):
-        return prompt.to == f"dice:{person}"
-    return prompt.to != GM and state.speaks_for(person, prompt.to)
 
 
 def _command(said: dict[str, Any], asked: Prompt | None) -> dict[str, Any]:

@@ -69,7 +69,7 @@ MUTANTS = (
     ),
     Mutant(
         "core/decide.py",
-        "    if not may_answer(now.state, prompt, by):\n",
+        "    if not now.state.asks(by, prompt):\n",
         "    if False:\n",
         "anybody may answer",
     ),

@@ -10,7 +10,7 @@ from ...events import GM, Move
 from ...projections.board import Board, board
 from ...replay.recorded import Recorded
 from ...replay.spoken import spoken
-from ..errors import explained
+from ..errors import explained, untold
 from ..sight import Sight, parted
 from . import answers
 from .answers import Question
@@ -64,7 +64,7 @@ class Session:
             )
             return Reply(refused=refusal, complaint=fault.sentence)
         except Exception as error:
-            sentence = sentence_of(error)
+            sentence = sentence_of(error, whole=self.sight.whole)
             other = Refusal(code=type(error).__name__, sentence=sentence, by=self.by)
             return Reply(refused=getattr(error, "refusal", other), complaint=sentence)
 
@@ -245,8 +245,13 @@ class Session:
         return answers.wrong_face(throw, faces) if throw is not None else None
 
 
-def sentence_of(error: Exception) -> str:
-    """An error in a sentence; one that nobody knows is a fault of the ruleset."""
+def sentence_of(error: Exception, *, whole: bool) -> str:
+    """An error in a sentence; one that nobody knows is a fault of the ruleset.
+
+    What may speak of hidden things is told in full only to whoever sees the whole fight.
+    """
+    if not whole and (told := untold(error)) is not None:
+        return f"{told[:1].upper()}{told[1:]}."
     if isinstance(error, Refused):
         words = [spelled(value) for value in error.refusal.allowed]
         return f"{error}; {possible(words)}" if words else f"{error}."

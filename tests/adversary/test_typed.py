@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import affray
-from affray import Comparison, Fight, Recorded, Refusal, Refused, Ruleset, Verdict
+from affray import Comparison, Fight, Finding, Recorded, Refusal, Refused, Ruleset
 
 from .duel import people
 
@@ -50,6 +50,6 @@ def test_the_facade_is_typed_for_those_who_use_it(tmp_path: Path) -> None:
         roster: list[dict[str, Any]] = affray.roster(fight)
     assert (names, found.same, len(texts) > 3) == (["borys"], True, True)
     assert [one["id"] for one in roster] == ["anna", "borys"]
-    verdict: Verdict = affray.verify(path)
+    verdict: Finding = affray.verify(path)
     lines: list[str] = list(affray.export(path))
     assert (verdict.result, len(lines)) == ("EXACT", 3)

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 import affray
+from affray.core.fight import Fight
+from affray.core.scene import Diverged
 
 from .test_help import FLIGHT
 
@@ -95,3 +97,20 @@ def test_what_comes_of_a_command_is_told_as_its_author_sees_it(run: Any, flight:
         one.number for one in seen.events if one.act == len(seen.acts)
     ]
     assert held["now"]["position"] == len(seen.events)
+
+
+def test_how_a_ruleset_broke_is_told_to_the_game_master_alone(
+    run: Any, duel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an open rule no longer tells may be hidden from whoever has given the command."""
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise Diverged(3, "canary", "nothing")
+
+    monkeypatch.setattr(Fight, "do", broken)
+    words = ("do", duel, "attack", "actor=anna", "target=borys")
+    assert "canary" in run(*words, code=1).output
+    for more in ((), ("--json",)):
+        told = run(*words, "--by", "maja", *more, code=1).output
+        assert "the ruleset broke" in told
+        assert "canary" not in told

@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from affray.core.authors import D20, Field, Form, Scene, checks
 from affray.core.fight import Fight
 from affray.core.refusals import Refusal, Refused
+from affray.core.seat import Seat
 from affray.core.testing import fight_of
 from affray.events import GM, Command, Declared, Voided, plain
+from affray.projections.view import Eye
 
 from ..laws.oddities import ODDITIES, people
 from ..laws.secrets import CANARY, plotting
@@ -175,3 +178,116 @@ def test_a_player_who_looks_late_sees_what_one_sees_who_has_always_looked() -> N
         late.take(record)
     assert (late.seen("pa"), late.known("pa"), late.view("pa").state) == looking
     assert CANARY not in repr(looking)
+
+
+def test_whether_there_is_something_to_redo_is_told_by_what_he_sees() -> None:
+    """What has ended it in secret refuses it; what is to be redone in secret is none of his."""
+    fight = begun()
+    assert refused_redo(fight) == "nothing_to_redo"
+    fight.do({"plot": {"text": CANARY, "throws": 1, "asks": False}})
+    fight.undo()
+    assert refused_redo(fight) == "nothing_to_redo"
+    fight.do({"sneak": {"actor": "anna", "thing": "nothing"}}, by="pa")
+    fight.undo(by="pa")
+    fight.do({"plot": {"text": CANARY, "throws": 1, "asks": False}})
+    assert refused_redo(fight) == "undo_not_allowed"
+    fight.undo()
+    assert refused_redo(fight) == "undo_not_allowed"
+    fight.redo()
+    assert refused_redo(fight) == "undo_not_allowed"
+    fight.do({"note": {"text": "seen by all"}})
+    assert refused_redo(fight) == "nothing_to_redo"
+    fight.undo()
+    assert refused_redo(fight) == "undo_not_allowed"  # it is the game master's
+    fight.goto(0)
+    assert refused_redo(fight) == "nothing_to_redo"
+    fight.goto(1)
+    fight.do({"sneak": {"actor": "anna", "thing": "nothing"}}, by="pa")
+    fight.undo(by="pa")
+    fight.goto(fight.log.nodes[1].number)  # where it stands already: nothing has changed
+    fight.redo(by="pa")
+
+
+def refused_redo(fight: Fight) -> str:
+    """The code by which Anna's player is refused to redo."""
+    with pytest.raises(Refused) as caught:
+        fight.redo(by="pa")
+    return caught.value.code
+
+
+@pytest.mark.parametrize("throws", [0, 1, 2])
+def test_faces_of_a_script_are_not_for_throws_of_which_their_sender_may_not_know(
+    throws: int,
+) -> None:
+    """Whether a secret throw was made, and how many, is not told by the faces that are left."""
+    book = sneaky()
+
+    def rule(scene: Scene[Any, Any], command: Sneak) -> None:
+        scene.roll(command.actor, "sneak", D20, to="side:red")
+        for _ in range(throws):
+            scene.roll(GM, "guard", D20, to=GM)
+
+    book.forms["sneak"] = replace(book.forms["sneak"], rule=rule)
+    fight = fight_of(book, people(), dice="script")
+    fight.do({"begin": {}})
+    command = {"sneak": {"actor": "anna", "thing": "nothing"}}
+    told = refused(fight, command, "pa", faces=[3, 4, 5])
+    assert (told.code, told.sentence[-23:]) == ("bad_dice", "no throw asked for 4, 5")
+    fight.do(command, by="pa", faces=[3])
+    for _ in range(throws):
+        (held,) = fight.awaits()
+        assert fight.awaits("pa") == ()
+        fight.do({"answer": {"prompt": held.id}}, faces=[20])
+    assert fight.state.prompt is None
+    fight.do({**command}, faces=[3] + [20] * throws)  # the game master may throw all at once
+
+
+def test_a_look_that_was_interrupted_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who stops the program while he looks sees the same afterwards."""
+    fight = begun()
+    fight.seen("pa")
+    fight.do({"note": {"text": "one"}})
+    fight.do({"note": {"text": "two"}})
+    take = Eye.take
+
+    def stopped(eye: Eye, node: Any) -> bool:
+        take(eye, node)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Eye, "take", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            fight.seen("pa")
+    assert len(fight.seen("pa").acts) == fight.known("pa") == fight.sequence
+
+
+def test_going_back_costs_no_more_than_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An undo looks at nothing again, going far back at less than sixteen batches."""
+    fight = begun()
+    fight.do({"plot": {"text": CANARY, "throws": 1, "asks": False}})
+    for number in range(300):
+        fight.do({"note": {"text": f"note {number}"}})
+    seat = fight.door.seat("pa")
+    assert sum(mark is not None for mark in seat.eye.marks) < 64 + 300 / 16 + 2
+    taken: list[int] = []
+    take = Eye.take
+
+    def counted(eye: Eye, node: Any) -> bool:
+        taken.append(node.number)
+        return take(eye, node)
+
+    monkeypatch.setattr(Eye, "take", counted)
+    steps: tuple[tuple[Any, int], ...] = (
+        (fight.undo, 0),
+        (fight.redo, 1),
+        (lambda: fight.goto(101), 15),
+        (lambda: fight.goto(1), 15),
+    )
+    for step, most in steps:
+        taken.clear()
+        step()
+        seen = fight.seen("pa")
+        assert len(taken) <= most
+        anew = Seat(fight.log, "pa")
+        anew.follow()
+        assert seen == anew.seen()

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 import affray
 from affray.core.fight import Fight
 from affray.core.laws.player import answer_of, some_walk
+from affray.core.refusals import Refused
 from affray.core.testing import fight_of
-from affray.events import EVERYONE, GM, plain, tag_of
+from affray.events import EVERYONE, GM, FactSet, plain, tag_of
 from affray.projections.branch import told
 
 from .secrets import CANARY, everything, keep_secret, players, plotting, seen_bytes
@@ -38,12 +39,24 @@ def twins(name: str, seed: int) -> tuple[Fight, Fight]:
     return one, other
 
 
-def in_public(fights: Sequence[Fight], pick: Callable[[Sequence[Any]], Any]) -> None:
-    """The same happens in both before everybody's eyes: an answer, or a command of somebody's."""
+DECIDED = {"press": 2, "spare_decision": "roll"}
+"""Answers after which a secret die decides what everybody sees."""
+
+
+def in_public(
+    fights: Sequence[Fight], pick: Callable[[Sequence[Any]], Any], *, undone: bool = True
+) -> None:
+    """The same happens in both before everybody's eyes: an answer, or a command of somebody's.
+
+    It may be taken back at once, unless `undone` says that it may not.
+    """
     first = fights[0]
     if first.state.prompt is not None:
         by = pick([one for one in (GM, *players(first)) if first.awaits(one)])
-        answer, faces = answer_of(first, first.awaits(by)[0], pick)
+        held = first.awaits(by)[0]
+        answer, faces = answer_of(first, held, pick)
+        while answer["answer"]["choice"] == DECIDED.get(held.question, "never"):
+            answer, faces = answer_of(first, held, pick)
         for fight in fights:
             said = {"answer": {**answer["answer"], "prompt": fight.awaits(by)[0].id}}
             fight.do(said, by=by, faces=faces)
@@ -53,7 +66,7 @@ def in_public(fights: Sequence[Fight], pick: Callable[[Sequence[Any]], Any]) -> 
     if walk is not None and walk.name != "plot":
         for fight in fights:
             fight.do(walk.command(), by=by)
-        if pick(range(6)) == 0:
+        if undone and pick(range(6)) == 0:
             for fight in fights:
                 fight.undo()
 
@@ -79,6 +92,88 @@ def test_fights_that_differ_in_secrets_give_a_player_the_same_bytes(
         found = everything(one, by)
         assert found == everything(other, by)
         assert CANARY not in found
+
+
+@RULESETS
+@settings(max_examples=5, deadline=None)
+@given(steps=STEPS, seed=st.integers(0, 9))
+def test_whether_there_is_anything_to_take_back_or_redo_is_told_by_what_a_player_sees(
+    name: str, steps: Any, seed: int
+) -> None:
+    """What is hidden can forbid an undo or a redo; else the answer is the same."""
+    fights = twins(name, seed)
+    courses = [[fight.log.head] for fight in fights]
+    for number, (this, that, chance) in enumerate(steps):
+        rnd, before = Random(chance), fights[0].sequence
+        if fights[0].state.prompt is None and not fights[0].state.over:
+            for fight, secrets in zip(fights, (this, that), strict=True):
+                for throws, asks in secrets:
+                    keep_secret(fight, f"{CANARY}-{number}", throws, asks)
+            before = fights[0].sequence
+        in_public(fights, rnd.choice, undone=False)
+        done = fights[0].sequence > before
+        for fight, course in zip(fights, courses, strict=True):
+            if done:
+                course.append(fight.log.head)
+            if len(course) > 1 and chance % 3:
+                course.pop()
+                while fight.log.head is not course[-1]:
+                    fight.undo()
+        for by in players(fights[0]):
+            for move in (lambda fight, by=by: fight.redo(by=by), lambda f, by=by: f.undo(by=by)):
+                told = {moved(fight, move) for fight in fights}
+                assert len(told) == 1 or told == {"done", "undo_not_allowed"}
+
+
+def moved(fight: Fight, move: Callable[[Fight], Any]) -> str:
+    """What would come of a move that is not kept; the code if it is refused."""
+
+    def unkept(_: object) -> None:
+        raise InterruptedError
+
+    fight.keep = unkept
+    try:
+        move(fight)
+    except Refused as error:
+        return error.code
+    except InterruptedError:
+        return "done"
+    finally:
+        fight.keep = None
+    raise AssertionError("a move was made and not kept")
+
+
+@pytest.mark.parametrize(
+    ("facts", "ways"),
+    [
+        (("eager", "normal", "eager"), (("spare",), ("roll", 100), ("roll", 99))),
+        (("normal", "eager"), (("refuse",), ("roll", 0))),
+    ],
+)
+def test_the_chances_of_flight_and_mercy_change_no_byte(facts: Any, ways: Any) -> None:
+    """TA-21, TA-23: minds, chances and decisions of the game master are in nothing of a player."""
+    subject, found = SUBJECTS["turn_actions"], list[list[str]]()
+    for mind, way in zip(facts, ways, strict=False):
+        start = [FactSet("enemy_attitude", (), mind)]
+        fight = fight_of(
+            subject.ruleset, subject.people, dice="engine", seed=4, facts=start, clock=lambda: 7
+        )
+        fight.do({"begin": {}})
+        fight.do({"set_controller": {"who": "cora", "person": "kuba"}})
+        told = [everything(fight, by) for by in players(fight)]
+        fight.do({"flee": {"actor": "zlata"}}, by="zlata-player")
+        told += [everything(fight, by) for by in players(fight)]
+        while fight.state.turn is not None and fight.state.turn.who != "cora":
+            fight.do({"pass": {"actor": fight.state.turn.who}})
+        fight.do({"surrender": {"actor": "cora"}}, by="kuba")
+        for choice in way:
+            fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": choice}})
+        if fight.state.prompt is not None:
+            fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "kneel"}})
+        found.append(told + [everything(fight, by) for by in players(fight)])
+    first, *others = found
+    assert others == [first] * len(others)
+    assert not [word for word in facts if any(f'"{word}"' in one for one in first)]
 
 
 @RULESETS

@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 import affray
 from affray.cli.table.screen import Screen
 from affray.cli.table.session import Session
+from affray.core.fight import Fight
+from affray.core.scene import Diverged, Mistake
 from affray.events import fields
 
 from ..replay.toy import TOY, fight_of
@@ -133,3 +137,23 @@ def test_a_secret_question_is_told_only_as_open() -> None:
     mine = "Dice from bob: d20 for look of borys [a face, 1 to 20]"
     assert Session(fight, "bob").awaited() == [mine]
     assert Session(fight).awaited() == [mine]
+
+
+@pytest.mark.parametrize(
+    "error", [Diverged(3, "canary", "nothing"), Mistake("canary"), KeyError("canary")]
+)
+def test_how_a_ruleset_broke_is_told_to_the_game_master_alone(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sentence may name events that a player may not see."""
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise error
+
+    fight = fight_of(TOY)
+    fight.do({"begin": {}})
+    monkeypatch.setattr(Fight, "do", broken)
+    assert "canary" in refused(Session(fight), "attack anna borys")
+    told = refused(Session(fight, "ann"), "attack anna borys")
+    assert told.startswith("The ruleset broke")
+    assert "canary" not in told

@@ -201,6 +201,7 @@ def test_other_named_combatants_exist() -> None:
     """Section 4: `unknown_combatant` for a target too."""
     table = Table("ann", "bor")
     assert table.no("attack", actor="ann", target="zed") == "unknown_combatant"
+    assert table.no("attack", actor="ann", target="") == "unknown_combatant"
     assert table.no("attack", actor="ann", target="bor", others=["zed"]) == "unknown_combatant"
     assert table.no("guard", actor="ann", target="zed") == "unknown_combatant"
 
