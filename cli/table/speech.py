@@ -139,12 +139,14 @@ class Speech:
     def _goes_without_saying(self) -> bool:
         """Whether the first word does not say who acts: only one can, and it says something else.
 
-        The name of somebody else is whom the one who can act means, where he must name somebody.
+        The name of somebody else is whom the one who can act means, where he must name somebody,
+        or where he can and no second person is named.
         """
         if len(self.may) != 1:
             return False
         state, word = self.view.state, self.plain[0].text
-        hits = {one.value for one in found(word, [person(state, w) for w in state.combatants])}
+        everybody = [person(state, who) for who in state.combatants]
+        hits = {one.value for one in found(word, everybody)}
         if not hits:
             return could_be(Walk(self.form, self.view, {self.form.actor: self.may[0]}), self.plain)
         needed = [
@@ -152,7 +154,13 @@ class Speech:
             for one in self.form.fields
             if self.known[one.name].required and one.name not in self.named
         ]
-        return self.may[0] not in hits and len(self.plain) <= len(needed)
+        if self.may[0] in hits:
+            return False
+        if len(self.plain) <= len(needed):
+            return True
+        walk = Walk(self.form, self.view, {self.form.actor: self.may[0]})
+        others = (found(one.text, everybody) for one in self.plain[1:])
+        return not any(others) and could_be(walk, self.plain)
 
     def _field(self, walk: Walk) -> tuple[Value, bool]:
         """The value of a walk's next field, and whether it was said; `Incomplete` without it."""
