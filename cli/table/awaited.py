@@ -6,13 +6,19 @@ from typing import TYPE_CHECKING
 from ...core.notation import Pool, Throw, parse
 from ...core.waiting import Awaited
 from ...projections.state import Prompt
-from ...projections.width import safe
+from ...projections.width import cut, safe
 from ...projections.words import Words, listed
 from ..telling import question
 from . import answers
 
 if TYPE_CHECKING:
     from .session import Session
+
+CROWD = 6
+"""How many of those who are waited for are named; of more the rest is counted."""
+
+LONG = 24
+"""How many columns a name has where several are waited for."""
 
 BESIDE = 6
 """How many commands beside the one that is waited for are named."""
@@ -50,7 +56,7 @@ def _open(session: "Session") -> Iterator[str]:
 def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
     """A command that somebody is waited for, with the answers where there are some."""
     command = those[0].question
-    people = listed((_words(session).name(one.to) for one in those), "and")
+    people = _people([_words(session).name(one.to) for one in those])
     asked = [
         one
         for one in answers.questions(session.fight, session.by)
@@ -59,6 +65,16 @@ def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
     said = answers.words_for(asked[0]) if len(asked) == 1 == len(those) else []
     answer = f" [{listed(said, 'or')}]" if said else ""
     return f"Waiting for {people}: {command}{answer}"
+
+
+def _people(names: list[str]) -> str:
+    """People in a sentence; of a crowd the first few, so that what they are to do is seen."""
+    if len(names) > 1:
+        names = [cut(name, LONG) for name in names]
+    more = len(names) - CROWD
+    if more > 1:
+        names = [*names[:CROWD], f"{more} others"]
+    return listed(names, "and")
 
 
 def _beside(session: "Session", those: Sequence[Awaited]) -> str:

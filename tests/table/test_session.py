@@ -128,7 +128,7 @@ def test_answer_alone_does_what_leaves_nothing_to_choose(session: Session, say: 
         ("declare borys dance", "There is no action 'dance' here; possible: none"),
         ("declare borys ofensive", "did you mean offensive"),
         ("declare borys d", "'d' can be defensive, disarm or double_strike: which of them?"),
-        ("declare borys charge", "target_required"),
+        ("declare borys charge", "declare needs target; possible: anna."),
         ("declare borys charge eve", "There is no target 'eve' here; possible: anna."),
         ("declare borys none anna", "There is no rider 'anna' here"),
         ("declare borys none - - borys", "a word too many for declare: '-'"),
