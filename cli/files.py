@@ -5,23 +5,43 @@ import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import click
 
+from ..replay.disk import Locked, NotAFight
 from ..replay.file import Exists, FileFault
 from ..replay.recorded import Recorded
 from ..replay.store import load
 from .output import note
 
+SCRIPTS = (".yaml", ".yml", ".json")
+"""How the names of scripts end; everything else is taken for a fight file."""
+
 
 def opened(path: str, *, write: bool = False) -> Recorded:
     """The fight of a file, to read or (`write`) to go on with; an unfinished tail is told."""
-    fight = load(path, write=write, log=click.get_current_context().obj)
+    try:
+        fight = load(path, write=write, log=click.get_current_context().obj)
+    except NotAFight as fault:
+        if Path(path).is_file() and Path(path).suffix.lower() in SCRIPTS:
+            kept = f"{Path(path).stem}.affray"
+            fault.message = f"is a script by its name; affray play {path} -o {kept} makes a fight"
+        raise
+    except Locked as fault:
+        fault.message += "; it can be read meanwhile, by affray show or replay"
+        raise
     if fight.set_aside:
         note(f"{path}: an unfinished record at the end was moved to {fight.set_aside}")
     elif fight.torn:
         note(f"{path}: the record at byte {fight.torn.offset} is unfinished and was left out")
     return fight
+
+
+def free(path: str, hint: str) -> None:
+    """A new file can have that name; raises `Exists`, with a hint at what else can be done."""
+    if os.path.lexists(path):
+        raise Exists(path, f"exists already; {hint}" if os.path.isfile(path) else "is no file")
 
 
 @contextmanager
@@ -30,9 +50,8 @@ def replacing(path: str, *, force: bool) -> Iterator[str]:
 
     Raises `Exists` for a name that is taken, unless `force` allows to replace that file.
     """
-    if os.path.lexists(path) and not (force and os.path.isfile(path)):
-        what = "exists already; --force replaces it" if os.path.isfile(path) else "is no file"
-        raise Exists(path, what)
+    if not (force and os.path.isfile(path)):
+        free(path, "--force replaces it")
     target = os.path.realpath(path)
     hidden = f"{os.path.dirname(target)}/.affray-{secrets.token_hex(8)}.new"
     try:
