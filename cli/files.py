@@ -19,10 +19,11 @@ SCRIPTS = (".yaml", ".yml", ".json")
 """How the names of scripts end; everything else is taken for a fight file."""
 
 
-def opened(path: str, *, write: bool = False) -> Recorded:
-    """The fight of a file, to read or (`write`) to go on with; an unfinished tail is told."""
+@contextmanager
+def reading(path: str) -> Iterator[None]:
+    """What is wrong with a fight file is told with what can be done about it."""
     try:
-        fight = load(path, write=write, log=click.get_current_context().obj)
+        yield
     except NotAFight as fault:
         if Path(path).is_file() and Path(path).suffix.lower() in SCRIPTS:
             kept = f"{Path(path).stem}.affray"
@@ -31,6 +32,12 @@ def opened(path: str, *, write: bool = False) -> Recorded:
     except Locked as fault:
         fault.message += "; it can be read meanwhile, by affray show or replay"
         raise
+
+
+def opened(path: str, *, write: bool = False) -> Recorded:
+    """The fight of a file, to read or (`write`) to go on with; an unfinished tail is told."""
+    with reading(path):
+        fight = load(path, write=write, log=click.get_current_context().obj)
     if fight.set_aside:
         note(f"{path}: an unfinished record at the end was moved to {fight.set_aside}")
     elif fight.torn:

@@ -33,9 +33,8 @@ def inquire(file: str, question: str, who: str, by: str, as_json: bool) -> None:
         if as_json:
             say_json({"refused": error.refusal})
         if question not in known:
-            raise Failed(
-                f"{question} is no question of {fight.ruleset.name}; possible: {', '.join(known)}."
-            ) from None
+            said = f"{question} is no question of {fight.ruleset.name}"
+            raise Failed(f"{said} ({error.code}); possible: {', '.join(known)}") from None
         raise
     if as_json:
         say_json({"question": question, "who": who, "answer": answer})
