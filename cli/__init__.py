@@ -53,6 +53,18 @@ class Door(click.Group):
         found: click.Command = getattr(module, cmd_name)
         return found
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command and its arguments; of a name that is none it is told what may be meant."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if hint := _meant(args[0]):
+                said = f"{error.message.rstrip('.')}; {hint}"
+                raise click.UsageError(said, error.ctx) from None
+            raise
+
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run, and leave by an exit code: 0 good, 1 failed or refused, 2 usage or unreadable."""
         for name in ("stdout", "stderr"):
@@ -70,6 +82,17 @@ class Door(click.Group):
         sys.exit(result if isinstance(result, int) else 0)
 
 
+def _meant(name: str) -> str:
+    """What somebody may have meant by the name of a command that there is not."""
+    from difflib import get_close_matches
+    from os.path import isfile
+
+    if isfile(name):
+        return f"affray replay {name} tells a fight, affray play {name} plays a script."
+    near = get_close_matches(name, COMMANDS, n=1)
+    return f"did you mean {near[0]}?" if near else ""
+
+
 @click.group(
     name="affray",
     cls=Door,
@@ -77,8 +100,8 @@ class Door(click.Group):
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=(
         "A FILE is a fight file (NAME.affray), a SCRIPT a fight as people write it (NAME.yaml). "
-        'Completion in the shell: eval "$(_AFFRAY_COMPLETE=bash_source affray)", or zsh_source, '
-        "fish_source."
+        'Completion in the shell: eval "$(_AFFRAY_COMPLETE=bash_source affray)", or zsh_source '
+        "(after compinit), fish_source."
     ),
 )
 @click.version_option(__version__, prog_name="affray")

@@ -9,7 +9,7 @@ import click
 from ..events import GM
 from ..replay.export import export as exported
 from ..replay.export import seen
-from .files import opened, put
+from .files import opened, put, reading
 from .output import as_json, whole
 from .params import FILE, FORCE, OUTPUT, SEAT, command
 
@@ -50,5 +50,7 @@ def _script(file: str) -> Iterator[str]:
 
 def _lines(file: str, seat: str, output: str | None) -> Iterator[str]:
     """The lines as they are; with JSON's own escapes where stdout takes ASCII only."""
-    for line in exported(file) if seat == GM else seen(opened(file), seat):
-        yield f"{line if output or whole(sys.stdout) else as_json(json.loads(line), ascii=True)}\n"
+    with reading(file):
+        for line in exported(file) if seat == GM else seen(opened(file), seat):
+            told = line if output or whole(sys.stdout) else as_json(json.loads(line), ascii=True)
+            yield f"{told}\n"

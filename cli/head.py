@@ -1,10 +1,14 @@
 """`affray undo`, `redo`, `goto`, `renew`: where a fight goes on; nothing is ever erased."""
 
+from collections.abc import Callable
 from typing import Any
 
 import click
 
 from ..core.fight import Fight
+from ..core.refusals import Refused
+from ..events import GM
+from .errors import Failed
 from .files import opened
 from .output import say, say_json
 from .params import BY, FILE, JSON, command
@@ -29,7 +33,7 @@ def undo(file: str, step: str, fresh: bool, by: str, as_json: bool) -> None:
     stays in the file: affray redo goes forward again, affray branches shows it.
     """
     with opened(file, write=True) as fight:
-        _tell(fight, fight.undo(step, by=by, fresh=fresh).kind, by, as_json)
+        _moved(fight, lambda: fight.undo(step, by=by, fresh=fresh).kind, by, as_json)
 
 
 @command("affray redo duel.affray")
@@ -39,7 +43,7 @@ def undo(file: str, step: str, fresh: bool, by: str, as_json: bool) -> None:
 def redo(file: str, by: str, as_json: bool) -> None:
     """Go forward again, to where the last undo came from."""
     with opened(file, write=True) as fight:
-        _tell(fight, fight.redo(by=by).kind, by, as_json)
+        _moved(fight, lambda: fight.redo(by=by).kind, by, as_json)
 
 
 @command("affray goto duel.affray 3")
@@ -53,7 +57,10 @@ def goto(file: str, batch: int, by: str, as_json: bool) -> None:
     On any branch; for the game master. affray branches shows the numbers.
     """
     with opened(file, write=True) as fight:
-        _tell(fight, fight.goto(batch, by=by).kind, by, as_json)
+        last = len(fight.log.nodes) - 1
+        if by == GM and not as_json and not 0 <= batch <= last:
+            raise Failed(f"There is no batch {batch}; the last is {last} (invalid_value)")
+        _moved(fight, lambda: fight.goto(batch, by=by).kind, by, as_json)
 
 
 @command("affray renew duel.affray")
@@ -67,8 +74,21 @@ def renew(file: str, by: str, as_json: bool) -> None:
     on with, until somebody says so: it is noted in the fight. No question may be open.
     """
     with opened(file, write=True) as fight:
-        done = fight.renew(by=by)
-        _tell(fight, "renew" if done else "none", by, as_json)
+        if not fight.older and not as_json:
+            say("There is nothing to renew.")
+            return
+        _moved(fight, lambda: "renew" if fight.renew(by=by) else "none", by, as_json)
+
+
+def _moved(fight: Fight, move: Callable[[], str], by: str, as_json: bool) -> None:
+    """Move the head and tell where it is; for programs a refusal is data too."""
+    try:
+        kind = move()
+    except Refused as error:
+        if as_json:
+            say_json({"refused": error.refusal})
+        raise
+    _tell(fight, kind, by, as_json)
 
 
 def _tell(fight: Fight, kind: str, by: str, as_json: bool) -> None:

@@ -4,6 +4,7 @@ import click
 
 from ..core.refusals import Refused
 from ..projections.width import safe
+from .errors import Failed
 from .files import opened
 from .output import as_json as json_of
 from .output import say, say_json
@@ -23,11 +24,17 @@ def inquire(file: str, question: str, who: str, by: str, as_json: bool) -> None:
     there are tells affray rulesets NAME.
     """
     fight = opened(file)
+    known = fight.ruleset.inquiries
+    if not known and not as_json:
+        raise Failed(f"{fight.ruleset.name} has nothing to ask.")
     try:
         answer = fight.inquire(question, who, by=by)
     except Refused as error:
         if as_json:
             say_json({"refused": error.refusal})
+        if question not in known:
+            said = f"{question} is no question of {fight.ruleset.name}"
+            raise Failed(f"{said} ({error.code}); possible: {', '.join(known)}") from None
         raise
     if as_json:
         say_json({"question": question, "who": who, "answer": answer})

@@ -44,7 +44,8 @@ def verify(ctx: click.Context, file: str, as_json: bool) -> None:
 def diff(ctx: click.Context, a: str, b: str, as_json: bool) -> None:
     """Hold the fights of the files A and B against each other.
 
-    Times and ids are aside. The exit code is 0 if they took the same course, else 1.
+    Times and ids are aside, and so is the seed where the engine throws no dice. The exit code is 0
+    if they took the same course, else 1.
     """
     one, other = opened(a), opened(b)
     with patience("Comparing"):

@@ -1,6 +1,5 @@
 """`affray play`: a script is played, and what it expects is checked."""
 
-import os
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -8,13 +7,12 @@ from typing import Any
 import click
 
 from ..projections.width import safe
-from ..replay.file import Exists
 from ..replay.played import Course, Failure, Played
 from ..replay.player import play as played_out
 from ..replay.script import Script, scripts_in
 from ..replay.store import save
 from .errors import REFUSED
-from .files import replacing
+from .files import free, replacing
 from .output import note, say, say_json
 from .params import FORCE, JSON, SCRIPT, command
 from .patience import patience
@@ -76,8 +74,8 @@ def _one_to_keep(scripts: tuple[Script, ...], output: str, force: bool) -> None:
     """What can be known to go wrong with the output is told before anything is played."""
     if len(scripts) > 1:
         raise click.UsageError(f"{scripts[0].path} holds {len(scripts)} scripts; -o keeps one.")
-    if os.path.lexists(output) and not force:
-        raise Exists(output, "exists already; --force replaces it")
+    if not force:
+        free(output, "--force replaces it")
 
 
 def _line(result: Played) -> str:

@@ -14,13 +14,10 @@ from ..events import plain as data
 from ..projections.branch import told
 from ..projections.chronicle import Chronicle, Entry
 from .errors import REFUSED
-from .files import opened
+from .files import SCRIPTS, opened
 from .output import note, say, say_json
 from .params import EVENT, JSON, SEAT, command
 from .sight import Sight
-
-SCRIPTS = (".yaml", ".yml", ".json")
-"""How the names of scripts end; everything else is taken for a fight file."""
 
 
 @command(
@@ -59,6 +56,9 @@ def replay(
     """
     fight, right = _told_fight(file)
     sight = Sight(fight, seat)
+    sight.known(first)
+    if first is not None and last is not None and last < first:
+        raise click.UsageError(f"The story ends with event {last} before it begins with {first}.")
     if branch is not None and not sight.whole:
         raise click.UsageError("--branch shows what was undone: it is for the game master.")
     entries = _entries(sight, _end(fight, branch), rules)

@@ -173,7 +173,8 @@ def refused(
     value = getattr(command, field, None) if field else None
     words = {name: getattr(command, name) for name in command.__struct_fields__}
     words |= {"by": by, "who": who, "what": what}
-    words |= {"value": value if value is not None else what, "phase": now.state.phase}
+    nameless = code == "unknown_command" or value in (None, "", ())
+    words |= {"value": what if nameless else value, "phase": now.state.phase}
     called = {name: naming(now.state, word) for name, word in words.items()}
     text = sentence(ruleset.codes.get(code, code), **called)
     return Refusal(

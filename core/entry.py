@@ -56,7 +56,11 @@ def made(ruleset: Ruleset, command: CommandLike, asked: Menu | None = None) -> C
     if name == "answer":
         kind = commands.Answer
     if kind is None or (isinstance(command, Command) and type(command) is not kind):
-        raise Malformed(f"this ruleset has no command {name}", "", name, "unknown_command")
+        from difflib import get_close_matches  # only where somebody is told
+
+        near = get_close_matches(name, ruleset.forms, n=1)
+        told = f"did you mean {near[0]}?" if near else "the ruleset's page lists them all"
+        raise Malformed(told, "", name, "unknown_command")
     try:
         bounded(given)
         if not isinstance(command, Command):

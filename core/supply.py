@@ -44,7 +44,8 @@ class Supply:
         while (missing := request.missing(taken)) > 0:
             more = self.leftover[:missing]
             if len(more) < missing:
-                raise BadDice(f"{request.text} needs {missing - len(more)} more faces")
+                left = missing - len(more)
+                raise BadDice(f"{request.text} needs {left} more face{'s' * (left > 1)}")
             taken += more
             self.used += missing
             if fault := request.fault(taken):

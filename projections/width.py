@@ -36,6 +36,11 @@ def pad(text: str, columns: int, *, right: bool = False) -> str:
     return fill + text if right else text + fill
 
 
+def cut(text: str, columns: int) -> str:
+    """The text in at most so many columns; what is cut off is marked."""
+    return text if width(text) <= columns else f"{_fitting(text, columns - 1)}…"
+
+
 def table(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
     """Rows of as many cells each as lines with aligned columns; `right` names number columns."""
     rows, right = list(rows), set(right)

@@ -11,11 +11,14 @@ from msgspec.structs import replace
 
 from ..core.commands import Answer
 from ..core.fight import Fight
-from ..events import Batch, Event, Id, fields, plain, tag_of
+from ..events import Batch, Event, Id, Rolled, fields, plain, tag_of
 from .recorded import Record, fight_of
 
 HEADER = ("ruleset", "edition", "definitions", "options", "undo_dice", "generator", "seed")
-"""What is compared of two headers: neither the fights' ids nor when they were made."""
+"""What is compared of two headers: neither the fights' ids nor when they were made.
+
+The seed counts only where the engine throws dice: in a fight of people's dice it decides nothing.
+"""
 
 BATCH = ("parent", "author", "command", "fresh")
 """What is compared of two batches before their events: neither times nor the senders' ids."""
@@ -181,12 +184,23 @@ def alike(left: Any, right: Any) -> bool:
 
 def _in_headers(left: Fight, right: Fight) -> Difference | None:
     spot = _fields(HEADER, left.header, right.header)
-    if spot is None:
+    if spot is None or (spot.field == "seed" and not (_seeded(left) or _seeded(right))):
         return None
     ours, theirs = spot.left, spot.right
     if spot.field == "seed":
         ours, theirs = "one seed", "another seed"  # it is told to nobody
     return Difference(where="header", field=spot.field, left=plain(ours), right=plain(theirs))
+
+
+def _seeded(fight: Fight) -> bool:
+    """Whether the engine throws for somebody, or has thrown."""
+    state = fight.state
+    thrown = (event for node in fight.log.nodes for event in node.batch.events)
+    return (
+        "engine" in (state.supplier("*"), *state.suppliers.values())
+        or any(state.drawn)
+        or any(isinstance(one, Rolled) and one.source == "engine" for one in thrown)
+    )
 
 
 def _in_logs(left: Fight, right: Fight) -> Difference | None:

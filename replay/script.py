@@ -13,6 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..core.ruleset import Ruleset
 from ..rulesets import find
+from .file import MAGIC
 from .yaml_reader import MAX_BYTES, MAX_INT, Place, read
 from .yaml_reader import ScriptError as ScriptError
 
@@ -283,6 +284,10 @@ def scripts(
     return tuple(made)
 
 
+A_FIGHT = "This is a fight file: affray replay tells it, affray table and affray do go on with it."
+"""What is said to a fight file where a script was expected."""
+
+
 def scripts_in(path: str | PathLike[str], *, find: Find = find) -> tuple[Script, ...]:
     """The scripts of a file; raises `ScriptError`, also for a file that cannot be read."""
     return scripts(file_text(path), str(path), folder=Path(path).parent, find=find)
@@ -292,10 +297,13 @@ def file_text(path: str | PathLike[str]) -> bytes:
     """The bytes of a file, one more than may be read at most; `ScriptError` if it has none."""
     try:
         with open(path, "rb") as file:
-            return file.read(MAX_BYTES + 1)
+            text = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise ScriptError(str(path), 1, 1, f"The file cannot be read: {reason}.") from None
+    if text.startswith(MAGIC):
+        raise ScriptError(str(path), 1, 1, A_FIGHT)
+    return text
 
 
 def check(

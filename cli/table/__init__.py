@@ -8,16 +8,14 @@ import click
 from msgspec.structs import replace
 
 from ...events import GM
-from ...replay.file import Exists
 from ...replay.recorded import Recorded
 from ...replay.script import Script, scripts_in
 from ...replay.store import create
 from ..errors import Failed
-from ..files import opened
+from ..files import SCRIPTS, free, opened
 from ..output import colourful, note
 from ..params import JSON, command
 from ..play import played
-from ..replay import SCRIPTS
 
 MISSING = (
     "The table on a terminal needs prompt_toolkit: pip install 'affray[table]' installs it. "
@@ -89,8 +87,7 @@ def _fight(file: str, output: str | None) -> Recorded:
     if len(scripts) > 1:
         raise click.UsageError(f"{file} holds {len(scripts)} scripts; a table takes one.")
     path = output or f"{Path(file).stem}.affray"
-    if os.path.lexists(path):
-        raise Exists(path, f"exists already; affray table {path} goes on with it")
+    free(path, f"affray table {path} goes on with it")
     (result,) = played([ready(scripts[0])])
     for failure in result.failures:
         note(str(failure))

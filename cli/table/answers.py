@@ -143,5 +143,5 @@ def words_for(one: Question) -> list[str]:
     words = [word.word for word in one.choices if not word.refused]
     if one.span is None:
         return words
-    low, high = (written(number, one.unit) for number in one.span)
+    low, high = (str(written(number, one.unit)).removesuffix(".0") for number in one.span)
     return [f"{low} to {high}{f' {one.unit}' if one.unit else ''}", *words]

@@ -3,16 +3,25 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ...core.notation import parse
+from ...core.notation import Pool, Throw, parse
 from ...core.waiting import Awaited
 from ...projections.state import Prompt
-from ...projections.width import safe
+from ...projections.width import cut, safe
 from ...projections.words import Words, listed
 from ..telling import question
 from . import answers
 
 if TYPE_CHECKING:
     from .session import Session
+
+CROWD = 6
+"""How many of those who are waited for are named; of more the rest is counted."""
+
+LONG = 24
+"""How many columns a name has where several are waited for."""
+
+BESIDE = 6
+"""How many commands beside the one that is waited for are named."""
 
 
 def awaited(session: "Session") -> Iterator[str]:
@@ -24,8 +33,12 @@ def awaited(session: "Session") -> Iterator[str]:
         yield from _open(session)
     else:
         waiting = session.sight.waiting()
-        for command in dict.fromkeys(one.question for one in waiting):
-            yield _commanded(session, [one for one in waiting if one.question == command])
+        lines = [
+            _commanded(session, [one for one in waiting if one.question == command])
+            for command in dict.fromkeys(one.question for one in waiting)
+        ]
+        yield from lines[:-1]
+        yield from (f"{last}{_beside(session, waiting)}" for last in lines[-1:])
         if not waiting:
             yield f"Nobody is waited for. Possible: {', '.join(session.possible())}."
 
@@ -43,14 +56,41 @@ def _open(session: "Session") -> Iterator[str]:
 def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
     """A command that somebody is waited for, with the answers where there are some."""
     command = those[0].question
-    people = listed((_words(session).name(one.to) for one in those), "and")
+    people = _people([_words(session).name(one.to) for one in those])
     asked = [
         one
         for one in answers.questions(session.fight, session.by)
         if one.awaited.question == command
     ]
     said = answers.words_for(asked[0]) if len(asked) == 1 == len(those) else []
-    return f"Waiting for {people}: {command}" + (f" [{listed(said, 'or')}]" if said else "")
+    answer = f" [{listed(said, 'or')}]" if said else ""
+    return f"Waiting for {people}: {command}{answer}"
+
+
+def _people(names: list[str]) -> str:
+    """People in a sentence; of a crowd the first few, so that what they are to do is seen."""
+    if len(names) > 1:
+        names = [cut(name, LONG) for name in names]
+    more = len(names) - CROWD
+    if more > 1:
+        names = [*names[:CROWD], f"{more} others"]
+    return listed(names, "and")
+
+
+def _beside(session: "Session", those: Sequence[Awaited]) -> str:
+    """What those who are waited for may do instead, as far as this seat may say it for them."""
+    named = {one.question for one in those}
+    named |= {name for one in those if one.command for _, name in one.command.instead}
+    own = session.fight.ruleset.own_forms
+    beside = [
+        name
+        for name in session.possible_for({one.to for one in those})
+        if name in own and name not in named
+    ]
+    if not beside:
+        return ""
+    more = ", ... (options lists all)" if len(beside) > BESIDE else ""
+    return f"; also {', '.join(beside[:BESIDE])}{more}"
 
 
 def _asked(session: "Session", prompt: Prompt) -> str:
@@ -62,16 +102,25 @@ def _asked(session: "Session", prompt: Prompt) -> str:
 
 def _throw(words: Words, prompt: Prompt, dice: str) -> str:
     who, purpose, *_ = (*prompt.about, "", "")
-    throw = parse(dice)
-    low, high = throw.span(())
-    count = throw.missing(())
-    faces = (
-        f"a face, {low} to {high}" if count == 1 else f"{count} faces, the first {low} to {high}"
-    )
     return (
         f"Dice from {words.name(prompt.to.removeprefix('dice:'))}: {dice} for "
-        f"{words.label(str(purpose))} of {words.name(str(who))} [{faces}]"
+        f"{words.label(str(purpose))} of {words.name(str(who))} [{faces(parse(dice))}]"
     )
+
+
+def faces(throw: Throw) -> str:
+    """Which faces a throw takes: how many, from where to where, and which of them add a die."""
+    low, high = throw.span(())
+    count = throw.missing(())
+    said = f"a face, {low} to {high}" if count == 1 else f"{count} faces, each {low} to {high}"
+    if not isinstance(throw, Pool):
+        alike = all(throw.span((low,) * place) == (low, high) for place in range(count))
+        return said if alike else f"{count} faces, the first {low} to {high}"
+    least = throw.sides if throw.chance else throw.add_line
+    if least > throw.sides:
+        return said
+    adds = f"{least}" if least == throw.sides else f"{least} to {throw.sides}"
+    return f"{said}, and one more for every {adds}"
 
 
 def _words(session: "Session") -> Words:

@@ -83,13 +83,13 @@ def match(word: str, candidates: Iterable[Candidate], what: str) -> Candidate:
     raise unknown(word, known, what)
 
 
-def unknown(word: str, candidates: Sequence[Candidate], what: str) -> Fault:
-    """The fault of a word that means nothing here."""
+def unknown(word: str, candidates: Sequence[Candidate], what: str, everything: str = "") -> Fault:
+    """The fault of a word that means nothing here; `everything` is where all words are listed."""
     words = [one.word for one in candidates]
     near = get_close_matches(word, words, n=3)
     hint = f"did you mean {named(near)}?" if near else possible(words)
-    if what == WORD and not near:
-        hint = "help lists them all."
+    if everything and not near:
+        hint = everything
     return Fault(f"There is no {what} {word!r} here; {hint}", possible=words)
 
 

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ...core.waiting import Awaited
 from ...projections.board import Standing, rows
-from ...projections.width import pad, safe, width, wrapped
+from ...projections.width import cut, pad, safe, width, wrapped
 from ..show import title_of
 from .reply import Line, Reply, lines_of
 
@@ -18,6 +19,9 @@ LEAST = 6
 
 ACTIVE = "active"
 """The status of those of whom more than a line is told."""
+
+MARKS = (">", "*")
+"""How the row of somebody begins whose turn it is, or who is waited for."""
 
 KEPT = 2000
 """How many lines of the story are kept to scroll back to."""
@@ -74,19 +78,33 @@ class Screen:
         """The board, as much of it as leaves room for the story."""
         above = list(self._board(columns))
         most = max(min(len(above), room - LEAST), 1)
+        if len(above) <= most:
+            return above
+        told = self.session.own("board")
+        due = next((place for place, one in enumerate(above) if one.text[:1] in MARKS), 0)
+        skip = min(due, len(above) - most) - 1 if due > most - 3 else 0
+        if skip > 0 and most > 3:  # who is waited for, or whose turn it is, is always seen
+            before = Line("faint", f"  ... {skip} lines before")
+            above = [above[0], before, *above[skip + 1 :]]
         if len(above) > most:
-            cut = len(above) - most + 1
-            above = [*above[: most - 1], Line("faint", f"  ... {cut} lines more: board")]
+            rest = len(above) - most + 1
+            above = [*above[: most - 1], Line("faint", f"  ... {rest} lines more: {told}")]
         return above
 
     def _board(self, columns: int) -> Iterator[Line]:
         """Where the fight stands, two lines or so for everybody, the facts in a row."""
         held, view = self.session.board()
         alone = replace(held, facts=(), asked=None, awaited=())
-        bare = replace(alone, people=tuple(replace(one, lines=()) for one in held.people))
+        longest = max(columns // 3, 8)
+        bare = replace(
+            alone,
+            people=tuple(
+                replace(one, name=cut(safe(one.name), longest), lines=()) for one in held.people
+            ),
+        )
         where, *people = rows(bare, view)
         yield from _wrap([Line("where", where)], columns)
-        waited = {one.to for one in self.session.fight.awaits(self.session.by)}
+        waited = {_whom(one) for one in self.session.fight.awaits(self.session.by)}
         for one, said in zip(held.people, people, strict=True):
             mark = "*" if one.who in waited and said.startswith(" ") else said[:1]
             kind = "person" if one.status == ACTIVE else "faint"
@@ -112,6 +130,13 @@ class Screen:
 
     def _foot(self, columns: int) -> list[Line]:
         return _wrap([Line("awaited", text) for text in self.session.awaited()], columns)[:4]
+
+
+def _whom(one: Awaited) -> str:
+    """Whom something that is waited for concerns: of a throw the one for whom it is made."""
+    if one.prompt is not None and one.prompt.menu.dice and one.prompt.about:
+        return str(one.prompt.about[0])
+    return one.to
 
 
 def _details(one: Standing) -> Iterator[str]:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...core.forms import Form, Walk
-from ...core.refusals import Refusal, Refused
+from ...core.refusals import Refusal, Refused, sentence
 from ...events import GM, Move
 from ...projections.board import Board, board
+from ...projections.words import capital
 from ...replay.recorded import Recorded
 from ...replay.spoken import spoken
 from ..errors import explained, untold
@@ -17,7 +18,7 @@ from .answers import Question
 from .awaited import awaited
 from .completing import Completion, complete
 from .deeds import deeds
-from .matching import Candidate, Fault, exact, found, match, possible
+from .matching import WORD, Candidate, Fault, exact, found, match, possible, unknown
 from .offering import offered, person
 from .reply import Reply
 from .speech import Speech
@@ -28,6 +29,18 @@ from .words import SLASH, WORDS
 
 GM_ONLY = "gm_only"
 """The code of what only the game master may do."""
+
+WRONG = "invalid_choice"
+"""The code of what does not answer the open question."""
+
+OPEN = "prompt_open"
+"""The code of what must wait until the open question is answered."""
+
+HELP = "help"
+"""The word that lists all words."""
+
+NO_NUMBER = "No dice are waited for, and no number is asked for."
+"""What is said to faces that nobody has asked for."""
 
 TAIL = 40
 """How many of the last events are told to somebody who sits down."""
@@ -81,17 +94,48 @@ class Session:
         if hit is not None:
             return self.answer(*hit, more)
         if faces is not None:
-            raise Fault("No dice are waited for, and no number is asked for.", "not_waiting")
+            raise self._no_answer(asked, whole(said)) or Fault(NO_NUMBER, "not_waiting")
         known = [*self.words(), *self.commands()]
         if (form := self._implied(asked, said)) is not None and not found(name, known):
             return self.form(form, words, line)
-        meant = match(name, known, "word")
+        meant = self._meant(name, known, asked, whole(said))
         if meant.refused == GM_ONLY:
             raise Fault(f"Only the game master may say {meant.word}.", GM_ONLY)
         if isinstance(meant.value, Form):
             return self.form(meant.value, words[1:], line)
         word: Word = meant.value
         return word.run(self, words[1:], line)
+
+    def _meant(
+        self, name: str, known: list[Candidate], asked: list[Question], text: str
+    ) -> Candidate:
+        """The word or command with which a line begins; of several the one that is waited for."""
+        hits = found(name, known)
+        awaited = {one.awaited.question for one in asked}
+        due = [one for one in hits if isinstance(one.value, Form) and one.word in awaited]
+        if len(hits) > 1 and len(due) == 1:
+            return due[0]
+        if len(hits) != 1 and (fault := self._no_answer(asked, text)) is not None:
+            raise fault
+        if not hits:
+            raise unknown(name, known, WORD, everything=f"{self.own(HELP)} lists them all.")
+        return match(name, known, WORD)
+
+    def _no_answer(self, asked: list[Question], text: str) -> Fault | None:
+        """What is wrong with a line that neither answers the open question nor is a command."""
+        if not self.open:
+            return None
+        if not asked:
+            said = sentence(self.fight.ruleset.codes["not_your_prompt"], by=self.by)
+            return Fault(f"{capital(said)} (not_your_prompt).", "not_your_prompt")
+        if (throw := answers.throw_of(asked)) is not None:
+            return Fault(f"{text!r} is no answer: the faces of {throw.text} are waited for.", WRONG)
+        words = answers.words_for(asked[0])
+        return Fault(f"{text!r} is no answer here; {possible(words)}", WRONG, words)
+
+    def own(self, name: str) -> str:
+        """How a word of the table is written in this fight."""
+        return f"{SLASH}{name}" if name in self.fight.ruleset.forms else name
 
     def _choice(self, asked: list[Question], text: str, name: str) -> tuple[Question, Any] | None:
         """The question that a line answers, and the choice; None for a line that is a command.
@@ -128,10 +172,13 @@ class Session:
         """Give a command that is said in words; faces may stand with it as `dice=11,5`."""
         said, faces = (words, ()) if has_dice(form) else without_dice(words)
         try:
-            view, may = self.fight.view(self.by), self.may(form)
+            view, may = self.fight.view(self.by), self.may(form) or self._due(form)
             speech = Speech(form, view, said, may, line=line, called=called)
             command = speech.command()
         except Fault as fault:
+            if self.open and form.name not in self.possible():
+                told = sentence(self.fight.ruleset.codes[OPEN])
+                raise Fault(f"{told} ({OPEN}).", OPEN) from None
             if form.name in WORDS:
                 own = f"{SLASH}{form.name}"
                 told = f"{fault.sentence} ({own} is the table's own word.)"
@@ -143,6 +190,12 @@ class Session:
         """Who may act by a command now."""
         walks = self.fight.options(self.by) if form.actor else ()
         return [str(walk.chosen[form.actor]) for walk in walks if walk.name == form.name]
+
+    def _due(self, form: Form) -> list[str]:
+        """The one who is waited for, where nobody may act by a command: it is refused to him."""
+        waited = {one.to for one in self.fight.awaits(self.by) if one.prompt is None}
+        known = self.fight.view(self.by).state.combatants
+        return [*waited] if form.actor and len(waited) == 1 and waited <= known.keys() else []
 
     def answer(self, asked: Question, choice: Any, faces: tuple[int, ...]) -> Reply:
         """Answer a question."""
@@ -200,6 +253,13 @@ class Session:
     def possible(self) -> list[str]:
         """The names of the commands that may be given now."""
         return list(dict.fromkeys(walk.name for walk in self.fight.options(self.by)))
+
+    def possible_for(self, people: set[str]) -> list[str]:
+        """The names of the commands by which one of these people may act now."""
+        walks = self.fight.options(self.by)
+        forms = self.fight.ruleset.forms
+        names = (one.name for one in walks if one.chosen.get(forms[one.name].actor) in people)
+        return list(dict.fromkeys(names))
 
     # --- completion ------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...core.commands import fields_of
+from ...core.decide import naming
 from ...core.forms import Form, Free, Partial, Several, Span, Text, Walk
 from ...core.refusals import sentence
 from ...core.scene import View
@@ -80,7 +81,10 @@ class Speech:
             state, who = self.view.state, str(self.listed.get(self.form.actor, ""))
             name = state.combatants[who].name if who in state.combatants else who
             words = {"by": self.view.by, "who": name, "what": self.form.name, "phase": state.phase}
-            said = sentence(self.view.ruleset.codes[code], **words, value=self.form.name)
+            words["value"] = self.form.name
+            if self.next and self.next[-1].refused == code:
+                words[self.asked] = naming(state, self.next[-1].value)
+            said = sentence(self.view.ruleset.codes[code], **words)
             return Fault(f"{said} ({code}).", code)
         words_ = [one.word for one in self.next if not one.refused]
         named = f"; {possible(words_)}" if self.next else "."
@@ -139,12 +143,14 @@ class Speech:
     def _goes_without_saying(self) -> bool:
         """Whether the first word does not say who acts: only one can, and it says something else.
 
-        The name of somebody else is whom the one who can act means, where he must name somebody.
+        The name of somebody else is whom the one who can act means, where he must name somebody,
+        or where he can and no second person is named.
         """
         if len(self.may) != 1:
             return False
         state, word = self.view.state, self.plain[0].text
-        hits = {one.value for one in found(word, [person(state, w) for w in state.combatants])}
+        everybody = [person(state, who) for who in state.combatants]
+        hits = {one.value for one in found(word, everybody)}
         if not hits:
             return could_be(Walk(self.form, self.view, {self.form.actor: self.may[0]}), self.plain)
         needed = [
@@ -152,7 +158,13 @@ class Speech:
             for one in self.form.fields
             if self.known[one.name].required and one.name not in self.named
         ]
-        return self.may[0] not in hits and len(self.plain) <= len(needed)
+        if self.may[0] in hits:
+            return False
+        if len(self.plain) <= len(needed):
+            return True
+        walk = Walk(self.form, self.view, {self.form.actor: self.may[0]})
+        others = (found(one.text, everybody) for one in self.plain[1:])
+        return not any(others) and could_be(walk, self.plain)
 
     def _field(self, walk: Walk) -> tuple[Value, bool]:
         """The value of a walk's next field, and whether it was said; `Incomplete` without it."""
@@ -168,7 +180,7 @@ class Speech:
         if optional and self.plain and self.plain[0].text == NOTHING:
             self.plain.pop(0)
             return self.form.default(name), False
-        if not self.plain and not (self.whole and optional):
+        if not self.plain and not (self.whole and optional and not self._must_be_said(walk)):
             raise Incomplete(offered(walk))
         if not self.plain:
             return self.form.default(name), False
@@ -190,6 +202,23 @@ class Speech:
             return False
         unsets = self.form.default(name) is None and None in worth(walk.values)
         return not unsets and not pair(walk)
+
+    def _must_be_said(self, walk: Walk) -> bool:
+        """Whether a field that has a default is refused without a word, and some word is not."""
+        assert walk.field is not None
+        name = walk.field.name
+        usual = {key: self.form.default(key) for key, one in self.known.items() if not one.required}
+
+        def refused(value: Value) -> bool:
+            whole = Partial(self.form, {**usual, **walk.chosen, name: value})
+            return isinstance(self.form.verdict(self.view, whole), str)
+
+        listed = isinstance(walk.values, Several)
+        worth_saying = (one.value for one in offered(walk) if not one.refused)
+        return refused(usual[name]) and not all(
+            refused((value,) if listed and not isinstance(value, tuple) else value)
+            for value in worth_saying
+        )
 
     def _taken(self, walk: Walk, words: Sequence[Token]) -> tuple[Any, int]:
         """The value that the next words say, and how many words that takes."""

@@ -50,7 +50,7 @@ STYLE = Style.from_dict(
 )
 """How each kind of line looks."""
 
-GREETING = "help lists the words, the tab key offers them, quit leaves; all is kept."
+GREETING = "{help} lists the words, the tab key offers them, {quit} leaves; all is kept."
 """What is said to whoever sits down."""
 
 MENU = 8
@@ -93,7 +93,8 @@ class Terminal:
         output: Output | None = None,
         plain: bool = False,
     ) -> None:
-        self.session, self.screen = session, Screen(session, greeting=GREETING)
+        greeting = GREETING.format(help=session.own("help"), quit=session.own("quit"))
+        self.session, self.screen = session, Screen(session, greeting=greeting)
         self.buffer = Buffer(
             completer=Words(session),
             complete_while_typing=True,

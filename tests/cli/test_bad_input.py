@@ -78,7 +78,10 @@ def test_somebody_else_is_writing(run: Any, duel: str, untouched: Any) -> None:
     with affray.open(duel):
         before = untouched()
         result = run("undo", duel, code=2)
-        assert result.stderr == f"affray: {duel}: is being written by somebody else\n"
+        said = (
+            "is being written by somebody else; it can be read meanwhile, by affray show or replay"
+        )
+        assert result.stderr == f"affray: {duel}: {said}\n"
         run("show", duel)
         assert untouched() == before
 
@@ -160,7 +163,10 @@ def test_outputs_that_cannot_be_written(
     ("words", "said"),
     [
         (("fly",), "No such command 'fly'"),
-        (("shwo", "duel.affray"), "shwo"),
+        (("shwo", "duel.affray"), "No such command 'shwo'; did you mean show?"),
+        (("duel.affray",), "affray replay duel.affray tells a fight"),
+        (("replay", "duel.affray", "--from", "999"), "There is no event 999; the last is"),
+        (("replay", "duel.affray", "--from", "9", "--to", "3"), "before it begins with 9"),
         (("show",), "Missing argument 'FILE'. See affray show --help."),
         (("show", "a", "b"), "unexpected extra argument"),
         (("show", "duel.affray", "--att", "3"), "--att"),

@@ -156,7 +156,7 @@ def test_a_line_of_faces_feeds_several_throws() -> None:
 @pytest.mark.parametrize(
     ("faces", "told"),
     [
-        ([1], "1 more faces"),
+        ([1], "1 more face"),
         ([1, 7], "Face 2"),
         ([1, 0], "Face 2"),
         ([1, 2, 21], "Face 1"),

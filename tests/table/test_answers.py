@@ -76,7 +76,7 @@ def test_what_several_await_must_say_whom_it_is_for() -> None:
     session = Session(fight)
     assert session.awaited() == [
         "Waiting for ada and bea: leap",
-        "Waiting for ada and bea: name",
+        "Waiting for ada and bea: name; also shout, throw, pay",
     ]
     assert "could answer several: leap of ada; leap of bea." in refused(session, "3.5")
     assert "could answer several: name of ada; name of bea." in refused(session, "merry")

@@ -106,7 +106,7 @@ def test_an_actor_who_alone_may_act_need_not_be_named(session: Session, say: Say
     say("begin", "declare borys none", "declare anna none")
     assert "pass_change needs combatant; possible: anna, borys" in refused(session, "pass_change")
     say("pass_change borys")
-    assert session.awaited() == ["Waiting for Anna: pass_change"]
+    assert session.awaited() == ["Waiting for Anna: pass_change; also change_action"]
     say("pass_change")
     assert session.fight.state.phase == "initiative"
 
@@ -128,7 +128,7 @@ def test_answer_alone_does_what_leaves_nothing_to_choose(session: Session, say: 
         ("declare borys dance", "There is no action 'dance' here; possible: none"),
         ("declare borys ofensive", "did you mean offensive"),
         ("declare borys d", "'d' can be defensive, disarm or double_strike: which of them?"),
-        ("declare borys charge", "target_required"),
+        ("declare borys charge", "declare needs target; possible: anna."),
         ("declare borys charge eve", "There is no target 'eve' here; possible: anna."),
         ("declare borys none anna", "There is no rider 'anna' here"),
         ("declare borys none - - borys", "a word too many for declare: '-'"),

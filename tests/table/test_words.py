@@ -290,7 +290,8 @@ def test_a_question_that_is_not_for_the_acting_person(session: Session, say: Say
     asked, not_his = session.awaited()
     assert asked.startswith("Question to the game master")
     assert not_his == "A question is open, but not for olek."
-    assert "There is no word 'yes'" in refused(session, "yes")
+    assert "The question is not for olek to answer" in refused(session, "yes")
+    assert "The question is not for olek to answer" in refused(session, "3 4")
     assert "Nothing is asked" in refused(session, "answer yes")
 
 
