@@ -32,12 +32,12 @@ def test_given_when_then(trial: Trial) -> None:
     trial.do(STRIKE, by="pa")
     trial.asked("parry", to="borys")
     trial.answer("no", faces=[12])
-    trial.answer(2, by="pa", faces=[5])
-    assert trial.saw(Struck, who="anna", skill=10).points == 7
+    trial.answer(1, by="pa", faces=[5])
+    assert trial.saw(Struck, who="anna", skill=10).points == 6
     trial.never(Whispered)
     trial.exactly(Answered, Rolled, Struck)
     trial.settled()
-    assert trial.state["borys"].hp == 2
+    assert trial.state["borys"].hp == 3
     trial.refused("not_your_turn", {"peek": {"actor": "borys"}})
     trial.do({"pass_turn": {"actor": "anna"}})
     trial.exactly(TurnEnded("anna"), TurnStarted("borys"))

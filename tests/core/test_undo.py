@@ -48,7 +48,10 @@ def test_typed_dice_are_not_reserved() -> None:
     """Whoever typed them may take them back."""
     fight = fight_of(ODDITIES, people(), dice="script", undo_dice="gm")
     fight.do({"begin": {}})
-    fight.do(Peek("anna"), by="pa", faces=[7])
+    fight.do({"strike": {"actor": "anna", "target": "borys"}}, by="pa")
+    fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "no"}}, faces=[12])
+    (held,) = fight.awaits("pa")
+    fight.do({"answer": {"prompt": held.id, "choice": 1}}, by="pa", faces=[5])
     fight.undo(by="pa")
 
 
