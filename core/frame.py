@@ -3,10 +3,12 @@
 Rulebooks arrange these pieces in their own way; what a piece does is the same in all of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..events import (
+    GM,
+    Command,
     FightEnded,
     Id,
     PhaseEntered,
@@ -16,6 +18,8 @@ from ..events import (
     TurnStarted,
 )
 from .effects import boundary
+from .forms import Check, Form
+from .refusals import Verdict
 from .ruleset import Await
 
 Stands = Callable[[Any, Id], bool]
@@ -70,6 +74,30 @@ def end_of_turn(view: Any, mark: str = "", *, has_default: bool = True) -> tuple
     given = (("actor", turn.who),)
     owner = Await(who=turn.who, command="end_turn", given=given, has_default=has_default, mark=mark)
     return (owner,)
+
+
+class NextRound(Command, frozen=True):
+    """The game master lets the next round begin although nobody is able to act."""
+
+
+NEXT_ROUND = (Await(who=GM, command="next_round"),)
+"""The game master is waited for, who may let the next round begin."""
+
+
+def waiting(view: Any, command: Any) -> Verdict:
+    """The engine waits for this: the chart of phases has an arrow for it from here."""
+    return None if view.fires(command) else "not_waiting"
+
+
+def next_round(rule: Callable[[Any, Any], None], asked: Sequence[Check]) -> Form:
+    """The form of `NextRound`; `asked` are the checks of the game master's commands."""
+    return Form(
+        command=NextRound,
+        rule=rule,
+        actor="",
+        checks=(*asked, waiting),
+        help="Let the next round begin although nobody is able to act.",
+    )
 
 
 # --- who is there ----------------------------------------------------------------------------

@@ -116,6 +116,9 @@ STARTED = {
 }
 """How effects without a direction begin."""
 
+DIRECTED = {"braced": "is braced", "charging": "charges on"}
+"""How those with a direction do."""
+
 ENDED = {
     "braced": "{0} is no longer braced.",
     "charging": "The charge of {0} is over.",
@@ -137,9 +140,8 @@ ENDED = {
 
 def directed(event: EffectStarted, w: Any) -> str:
     """AP-43, AP-47: a brace or a charge, and its direction."""
-    verb = "is braced" if event.kind == "braced" else "charges on"
     towards = f" towards {event.about}" if event.about else ""
-    return f"{w.subject(event.bearer)} {verb}{towards}."
+    return f"{w.subject(event.bearer)} {DIRECTED[event.kind]}{towards}."
 
 
 def effect_changed(event: EffectChanged, w: Any) -> str:

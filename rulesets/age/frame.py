@@ -7,7 +7,6 @@ from ...core import commands
 from ...core.authors import (
     Await,
     Fact,
-    Form,
     Step,
     Verdict,
     arriving,
@@ -18,8 +17,6 @@ from ...core.authors import (
     standard_in,
 )
 from ...events import (
-    GM,
-    Command,
     Id,
     ModifierSet,
     OrderSet,
@@ -33,11 +30,6 @@ from .numbers import Scene, View, ability, ability_test, able, alive, health, st
 from .preconditions import MASTER
 from .rulings import clock, depart
 from .sheet import Fighter
-
-
-class NextRound(Command, frozen=True):
-    """AG-21: let the next round begin although nobody is able to act."""
-
 
 # --- entering --------------------------------------------------------------------------------
 
@@ -71,7 +63,7 @@ def start_round(scene: Scene) -> None:
     open_round(scene)
 
 
-def next_round(scene: Scene, _: NextRound) -> None:
+def next_round(scene: Scene, _: frame.NextRound) -> None:
     """AG-21: the game master lets it begin all the same."""
     enter_phase(scene, "next_round")
     open_round(scene)
@@ -162,16 +154,11 @@ STEPS: dict[str, Callable[..., None]] = {
 def awaits(view: View) -> tuple[Await, ...]:
     """AG-20: the owner of the turn, who may end it; AG-21: else the game master."""
     if view.state.phase == "waiting":
-        return (Await(who=GM, command="next_round"),)
+        return frame.NEXT_ROUND
     return frame.end_of_turn(view, str(len(view.state.used)))
 
 
 # --- what the engine's commands mean here ------------------------------------------------------
-
-
-def is_waiting(view: View, c: Any) -> Verdict:
-    """Row 19, AG-21: the engine waits for the game master."""
-    return None if view.fires(c) else "not_waiting"
 
 
 def still_here(view: View, c: Any) -> Verdict:
@@ -210,13 +197,7 @@ FACTS = (
 )
 
 FORMS = (
-    Form(
-        command=NextRound,
-        rule=next_round,
-        actor="",
-        checks=(*MASTER, is_waiting),
-        help="Let the next round begin although nobody is able to act.",
-    ),
+    frame.next_round(next_round, MASTER),
     *standard_in(
         MASTER, rules={**arriving(bring_along), "leave": leave}, more={"leave": (still_here,)}
     ),

@@ -49,16 +49,8 @@ def round_ended(draft: Fold, event: RoundEnded) -> None:
 
 def declared(draft: Fold, event: told.ActionDeclared | told.ActionChanged) -> None:
     """BA-02, BA-03: what somebody has declared; whoever changes has thereby passed."""
-    declaration = Declaration(
-        event.action,
-        event.target,
-        event.targets,
-        event.points,
-        event.blow,
-        event.rider,
-        event.rider_blow,
-    )
-    draft.change(event.who, declared=declaration)
+    said = {name: getattr(event, name) for name in Declaration.__struct_fields__}
+    draft.change(event.who, declared=Declaration(**said))
     if isinstance(event, told.ActionChanged):
         for who in draft.state.combatants:
             draft.change(who, passed=who == event.who)

@@ -21,7 +21,8 @@ from .fold import FOLD
 from .forms import FORMS
 from .options import ASSUMPTIONS, Options
 from .sentences import SENTENCES
-from .sheet import Battle, Sheet, joined, objection
+from .sheet import Sheet, objection
+from .state import Battle, joined
 from .survivors import NUMBERS, survivor
 from .values import VALUES
 from .words import CODES, QUESTIONS, RULES

@@ -7,7 +7,7 @@ from ...core.authors import (
     facts,
     ordered,
 )
-from ...events import Clock, Id, Menu, Part
+from ...events import Clock, Id, Menu, Part, tag_of
 from . import events as told
 from . import orders
 from .blows import Blow, blow_from, blow_of, completed, is_melee
@@ -17,6 +17,7 @@ from .defending import end_cover, lose_aim
 from .grapple import grapple_attack
 from .moving import charge_limit, go, path_is_clear
 from .numbers import max_range
+from .preconditions import cannot_go_on
 from .procedure import strike
 from .reactions import announce, insist
 from .reading import Scene, View, borne, clings, distance, gear, in_hold, reach
@@ -83,8 +84,6 @@ def attack(scene: Scene, c: Any) -> None:
 
 def name_of(command: Any) -> str:
     """The action that a command is."""
-    from ...events import tag_of
-
     return tag_of(type(command))
 
 
@@ -157,8 +156,6 @@ def multi_attack(scene: Scene, c: orders.MultiAttack) -> None:
         given = blow_from(pairs)
         assert given is not None
         blow = completed(scene, c.actor, given)
-        from .preconditions import cannot_go_on
-
         reason = cannot_go_on(scene, c.actor, blow)
         if reason:
             scene.tell(told.ActionFailed(c.actor, blow.action, reason))

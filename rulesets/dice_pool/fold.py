@@ -18,7 +18,8 @@ from ...projections.fold import ENGINE, Folder
 from ...projections.state import Turn
 from . import events as told
 from .arms import Gear
-from .sheet import Battle, Readied, Sheet, Tally, joined
+from .sheet import Sheet, Tally
+from .state import Battle, Readied, joined
 
 Fold = Draft[Battle]
 KINDS = ("standard", "move", "swift")

@@ -24,6 +24,7 @@ from .reading import (
     gear,
     grapple_of,
     grapples,
+    helpless,
     present,
     reach,
 )
@@ -57,8 +58,6 @@ def strong(view: View, who: Id, about: str = "") -> Side:
 
 def passive_sides(view: View, who: Id, about: str = "") -> tuple[Side, ...]:
     """DP-608: tear loose by strength, or slip away by the reflex save."""
-    from .reading import helpless
-
     if helpless(view, who):
         weak = Number(view[who].sheet.strength, (Part("strength", view[who].sheet.strength),))
         return (replace(strong(view, who), pool=weak, bonus=bonus(view, who, "strength")),)

@@ -11,6 +11,7 @@ from .budget import pay
 from .defending import end_cover, lose_aim
 from .derived import derived_speed
 from .grapple import check_reach, strength_side
+from .overrun import cross
 from .pools import contest
 from .reactions import announce
 from .reading import (
@@ -98,15 +99,10 @@ def charge_limit(view: View, who: Id) -> int:
     return 2 * plain_speed(view, who) // factor(view, who) + added(view, who)
 
 
-def set_distance(scene: Scene, one: Id, other: Id, value: int) -> None:
-    """A distance that the rules know."""
-    facts.put(scene, "distance", (one, other), value)
-
-
 def name_distances(scene: Scene, who: Id, named: Iterable[tuple[str, float]]) -> None:
     """DP-A53: the distances that a move names."""
     for other, metres in named:
-        set_distance(scene, who, other, tenths(metres) or 0)
+        facts.put(scene, "distance", (who, other), tenths(metres) or 0)
 
 
 def kept_partners(view: View, who: Id) -> dict[Id, int]:
@@ -122,7 +118,7 @@ def go(scene: Scene, who: Id, metres: int, named: Iterable[tuple[str, float]] = 
     partners = tuple(e.bearer if e.source == who else e.source for e in grapples(scene, who))
     scene.tell(told.Moved(who, metres, partners))
     for one, far in carried.items():
-        set_distance(scene, who, one, far)
+        facts.put(scene, "distance", (who, one), far)
     name_distances(scene, who, named)
     check_reach(scene, who)
 
@@ -143,8 +139,6 @@ def move(scene: Scene, c: orders.Move) -> None:
         if metres < 1:
             return
     if c.through:
-        from .overrun import cross
-
         cross(scene, who, c, metres)
         return
     go(scene, who, metres, c.distances)

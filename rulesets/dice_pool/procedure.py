@@ -18,6 +18,7 @@ from .pools import (
     Result,
     Side,
     add_line,
+    asks_reroll,
     can_will,
     critical,
     pay_willpower,
@@ -241,8 +242,6 @@ def rolls_all(view: View, blow: Blow) -> bool:
 
 def rerolled_once(scene: Scene, side: Side) -> Result | None:
     """DP-106: after the comparison is known, a reroll of the attacker's."""
-    from .pools import asks_reroll
-
     return throw(scene, side) if asks_reroll(scene, side.who, side.purpose) else None
 
 

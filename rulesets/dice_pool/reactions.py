@@ -7,7 +7,7 @@ from ...events import Id, Menu
 from . import events as told
 from .budget import own_turn, pay_reflex, reflex_left
 from .reading import Scene, View, able, effects_on, flat_footed, immobilised, others, present
-from .sheet import Readied
+from .state import Readied
 
 STILL_POSSIBLE = ("escape", "release", "end_turn", "willpower_speed", "delay", "ready", "grapple")
 """DP-911: what the immobilised can do: grapple contests, and what needs no body."""

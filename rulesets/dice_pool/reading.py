@@ -9,7 +9,7 @@ from ...core.authors import View as AnyView
 from ...events import Id, Part
 from .arms import Gear
 from .derived import derived_hp
-from .sheet import Battle, Fighter
+from .state import Battle, Fighter
 
 View = AnyView[Battle, Fighter]
 Scene = AnyScene[Battle, Fighter]

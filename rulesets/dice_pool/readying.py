@@ -10,7 +10,7 @@ from . import events as told
 from . import orders
 from .defending import act
 from .reading import Scene
-from .sheet import Readied
+from .state import Readied
 
 EVENTS = ("attack_declared", "special_declared", "move_declared", "action_declared")
 """DP-710: what a readied action may wait for."""

@@ -2,11 +2,15 @@
 
 from msgspec.structs import replace
 
-from ...core.authors import effects
+from ...core.authors import (
+    effects,
+    facts,
+)
 from ...events import Clock, Id, Menu, Part, total
 from . import events as told
 from .blows import Blow, brawl_speciality, level
 from .budget import left_after, left_now, own_turn, pay, pay_reflex
+from .defending import end_cover
 from .numbers import attack_bonus, modifier_parts, plain_parts
 from .pools import WILL, Outcome, Side, add_line, bonus, contest, pay_willpower, skill_pool
 from .reactions import announce, fall, may_answer
@@ -191,25 +195,22 @@ def push_along(scene: Scene, who: Id, blow: Blow, margin: int, charge_left: int)
 def knock_back(scene: Scene, who: Id, by: Id, metres: int) -> None:
     """DP-604, DP-A53, DP-610: somebody is pushed; holds end where nobody reaches any more."""
     from .grapple import check_reach
-    from .moving import set_distance
 
     known = distance(scene, who, by)
     scene.tell(told.KnockedBack(who, by, metres))
     if known is not None:
-        set_distance(scene, who, by, known + metres)
+        facts.put(scene, "distance", (who, by), known + metres)
     check_reach(scene, who)
 
 
 def pushed_along(scene: Scene, who: Id, by: Id, metres: int, apart: int | None) -> None:
     """DP-605, DP-505: the rusher comes along and stays as near; he leaves his cover behind."""
-    from .defending import end_cover
     from .grapple import check_reach
-    from .moving import set_distance
 
     scene.tell(told.KnockedBack(who, by, metres, True))
     end_cover(scene, by, "left")
     if apart is not None:
-        set_distance(scene, who, by, apart)
+        facts.put(scene, "distance", (who, by), apart)
     check_reach(scene, who)
     check_reach(scene, by)
 

@@ -5,17 +5,13 @@ from typing import Any
 
 from ...core.authors import (
     Await,
-    Form,
     Step,
     Verdict,
-    checks,
     enter_phase,
     frame,
     standard_in,
 )
 from ...events import (
-    GM,
-    Command,
     Id,
     TurnSkipped,
 )
@@ -23,11 +19,6 @@ from .conditions import enter, lift, run_out, skip_reason
 from .gate import MASTER
 from .leaving import fall
 from .numbers import Scene, View, active, everybody
-
-
-class NextRound(Command, frozen=True):
-    """TA-A33: the game master lets the next round begin although nobody can act."""
-
 
 # --- rounds and turns ------------------------------------------------------------------------
 
@@ -163,7 +154,7 @@ def awaits(view: View) -> tuple[Await, ...]:
     """TA-01: whoever has the turn; in a standstill the game master (TA-A33)."""
     turn = view.state.turn
     if view.state.phase == "standstill":
-        return (Await(who=GM, command="next_round"),)
+        return frame.NEXT_ROUND
     if view.state.phase != "declare" or turn is None:
         return ()
     return (
@@ -178,28 +169,17 @@ def awaits(view: View) -> tuple[Await, ...]:
     )
 
 
-def at_standstill(view: View, _: Any) -> Verdict:
-    """Row 13, TA-A33: the engine waits for the game master."""
-    return None if view.state.phase == "standstill" else "not_waiting"
-
-
 def still_here(view: View, c: Any) -> Verdict:
     """Row 12, TA-A32: nobody is taken out of the fight who has left it already."""
     return None if active(view, c.who) else "invalid_value"
 
 
-def next_round(scene: Scene, _: NextRound) -> None:
+def next_round(scene: Scene, _: frame.NextRound) -> None:
     """TA-A33: the round begins all the same."""
     open_round(scene, "next_round")
 
 
 FORMS = (
-    Form(
-        command=NextRound,
-        rule=next_round,
-        actor="",
-        checks=(*MASTER, at_standstill, checks.phase_accepts),
-        help="Let the next round begin although nobody can act.",
-    ),
+    frame.next_round(next_round, MASTER),
     *standard_in(MASTER, more={"leave": (still_here,)}),
 )

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,8 @@ NUMBERS = [-1, 0, 1, 2**63, 2**64 - 1, -(2**63), 0.5, float("nan"), float("inf")
 
 PLAIN: st.SearchStrategy[Any] = st.sampled_from(
     [*NUMBERS, None, True, "", "anna", "gm", "engine", "a\x1b[31m", [], [1], {}, {"a": 1}, [[[]]]]
-)
-"""What somebody who lies writes in place of a value."""
+).map(deepcopy)
+"""What somebody who lies writes in place of a value; a new one each time, for it is lied in too."""
 
 SCRIPT = """\
 affray: 1

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from affray.core import effects, frame
+from affray.core import checks, effects, frame
 from affray.core.fight import Fight
 from affray.core.testing import fight_of
 from affray.events import (
@@ -139,3 +139,12 @@ def test_own_turns_are_counted_from_the_next_one_on() -> None:
     assert effects.own_turns(view(), "borys") == Clock("turn_end", 1, "borys")
     assert effects.own_turns(view(TurnStarted("borys")), "borys") == Clock("turn_end", 2, "borys")
     assert effects.own_turns(view(TurnStarted("anna")), "borys", 3) == Clock("turn_end", 3, "borys")
+
+
+def test_the_next_round_is_for_the_game_master_to_begin_where_the_engine_waits() -> None:
+    """Its checks stand before that the chart has an arrow for it from here."""
+    form = frame.next_round(lambda scene, _: frame.start_round(scene), (checks.gm_only,))
+    held = view()
+    assert form.verdict(held, frame.NextRound()) == "not_waiting"
+    (master,) = frame.NEXT_ROUND
+    assert (master.who, master.command) == ("gm", "next_round")

@@ -36,9 +36,9 @@ def test_every_event_has_a_sentence() -> None:
 
 def test_every_effect_has_a_beginning_and_an_end_in_words() -> None:
     """The sentences know all kinds."""
-    from affray.rulesets.action_points.sentences import ENDED, STARTED
+    from affray.rulesets.action_points.sentences import DIRECTED, ENDED, STARTED
 
-    assert set(STARTED) == set(ENDED) == set(RULESET.effects)
+    assert {*STARTED, *DIRECTED} == set(ENDED) == set(RULESET.effects)
 
 
 def test_every_refusal_of_the_rulebook_has_a_sentence() -> None:
