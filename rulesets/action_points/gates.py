@@ -79,7 +79,7 @@ def there(*fields: str) -> tuple[Check, ...]:
     return (
         checks.fight_over,
         checks.actor_exists,
-        checks.exist(*fields, blank=True),
+        checks.exist(*fields),
         checks.speaks_for_actor,
         not_down,
         checks.no_prompt_open,

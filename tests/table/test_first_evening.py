@@ -1,5 +1,7 @@
 """The first evening of a game master: the screen says what is awaited and what may be said."""
 
+from typing import Any
+
 import pytest
 
 import affray
@@ -176,7 +178,7 @@ def test_whose_throw_is_open_is_marked_on_the_board(fighting: Say, session: Sess
 @pytest.fixture
 def crowd() -> Session:
     """Thirty who have declared nothing yet, every third with a name of 80 signs."""
-    people = [
+    people: list[dict[str, Any]] = [
         {"id": f"c{i}", "name": "Łukasz" * 13 + "Ł1" if i % 3 == 0 else f"Guard {i}"}
         | {"side": "red" if i % 2 else "blue", "initiative": i}
         for i in range(30)
