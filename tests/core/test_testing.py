@@ -32,8 +32,8 @@ def test_given_when_then(trial: Trial) -> None:
     trial.do(STRIKE, by="pa")
     trial.asked("parry", to="borys")
     trial.answer("no", faces=[12])
-    trial.answer(1, by="pa", faces=[5])
-    assert trial.saw(Struck, who="anna", skill=10).points == 6
+    trial.answer(2, faces=[5])
+    assert trial.saw(Struck, who="anna", skill=10).points == 7
     trial.never(Whispered)
     trial.exactly(Answered, Rolled, Struck)
     trial.settled()

@@ -46,7 +46,7 @@ def test_a_table_may_reserve_what_has_shown_engine_dice(policy: str) -> None:
 
 def test_typed_dice_are_not_reserved() -> None:
     """Whoever typed them may take them back."""
-    fight = fight_of(ODDITIES, people(), dice="script", undo_dice="gm")
+    fight = fight_of(ODDITIES, people(), dice="pa", undo_dice="gm")
     fight.do({"begin": {}})
     fight.do({"strike": {"actor": "anna", "target": "borys"}}, by="pa")
     fight.do({"answer": {"prompt": fight.awaits()[0].id, "choice": "no"}}, faces=[12])
