@@ -37,7 +37,7 @@ def test_given_when_then(trial: Trial) -> None:
     trial.never(Whispered)
     trial.exactly(Answered, Rolled, Struck)
     trial.settled()
-    assert trial.state["borys"].hp == 3
+    assert trial.state["borys"].hp == 2
     trial.refused("not_your_turn", {"peek": {"actor": "borys"}})
     trial.do({"pass_turn": {"actor": "anna"}})
     trial.exactly(TurnEnded("anna"), TurnStarted("borys"))
