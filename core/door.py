@@ -140,7 +140,7 @@ class Door:
             raise self._refused("invalid_value", "by", "", field="by", told=nobody(by))
 
     def _truth(self, by: str) -> View[Any, Any]:
-        return View(self.ruleset, self.log.now(self.log.head).state, by)
+        return View(self.ruleset, self.log.state(self.log.head), by)
 
     def _moves(self, by: str) -> int:
         seat = self.apart(by)
@@ -158,7 +158,7 @@ class Door:
             if given is None:
                 return self._addressed(now, said, by)
             said = made(self.ruleset, given)
-        elif look.state.prompt is not VEILED:
+        elif now.state.prompt is not None and look.state.prompt is not VEILED:
             answer = answering(self._truth(by), said, fight)
             if answer is not None:
                 return answer

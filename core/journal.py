@@ -23,6 +23,8 @@ def line(logger: Logger | None, event: str, **fields: Any) -> None:
 
 def accepted(logger: Logger | None, fight: str, number: int, batch: Batch[Any, Any]) -> None:
     """A command was accepted, and has become that batch."""
+    if logger is None:
+        return
     line(
         logger,
         "command",

@@ -86,13 +86,15 @@ class View(Generic[B, F]):
     ) -> None:
         self.ruleset, self.by, self.machine, self.partial = ruleset, by, machine, partial
         self.state: B = state
-        self._kept: dict[Callable[[Any], Any], Any] = {}
+        self._kept: dict[Callable[[Any], Any], Any] | None = None
 
     def once(self, ask: "Callable[[View[B, F]], R]") -> R:
         """What a function says of this view, which stands still: it is asked a single time.
 
         For what is the same for all combatants, and is looked at for each of them: who is next.
         """
+        if self._kept is None:
+            self._kept = {}
         if ask not in self._kept:
             self._kept[ask] = ask(self)
         found: R = self._kept[ask]
