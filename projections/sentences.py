@@ -229,6 +229,10 @@ def any_event(event: Event, w: Words) -> str:
     return f"{capital(w.label(tag_of(type(event))))}: {safe(', '.join(said))}."
 
 
+ENDINGS = {"one_side_left": "one side is left"}
+"""Why a fight is over by itself; a game master's reason stands as it is."""
+
+
 def _ended(what: str, reason: str) -> str:
     return f"{what}: {safe(reason)}." if reason else f"{what}."
 
@@ -268,6 +272,6 @@ ENGINE: Sentences = {
         f"The game master ends the open rule {w.label(e.rule)}", e.reason
     ),
     EditionChanged: lambda e, w: f"From here on edition {safe(e.edition)} of the rulebook holds.",
-    FightEnded: lambda e, w: _ended("The fight is over", e.reason),
+    FightEnded: lambda e, w: _ended("The fight is over", ENDINGS.get(e.reason, e.reason)),
 }
 """A sentence for every event of the engine; silent are those that what follows tells."""

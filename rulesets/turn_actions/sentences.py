@@ -17,7 +17,7 @@ from ...events import (
     TurnSkipped,
     Voided,
 )
-from ...projections.sentences import by_kind, silent
+from ...projections.sentences import ENGINE, by_kind, silent
 from ...projections.width import safe
 from . import events as told
 
@@ -110,17 +110,11 @@ def status_changed(event: StatusChanged, w: Any) -> str:
     return text.format(w.subject(event.who), CAUSES.get(event.cause, ""))
 
 
-REASONS = {
-    "one_side_left": "one side is left",
-    "custom_action": "the game master has ruled so",
-}
-"""Why the fight is over, in words."""
-
-
-def fight_ended(event: FightEnded, _: Any) -> str:
-    """TA-25."""
-    why = REASONS.get(event.reason, safe(event.reason))
-    return f"The fight is over: {why}." if why else "The fight is over."
+def fight_ended(event: FightEnded, w: Any) -> str:
+    """TA-24, TA-25."""
+    if event.reason == "custom_action":
+        return "The fight is over: the game master has ruled so."
+    return ENGINE[FightEnded](event, w)
 
 
 def weapon_name(weapon: str, w: Any) -> str:

@@ -222,3 +222,14 @@ def test_a_table_of_lines_tells_how_effects_begin_and_end() -> None:
     assert told(rage, words) == ENGINE[EffectStarted](rage, words)
     over = by_kind({"fear": "{0} fears nobody."}, ENGINE[EffectEnded])
     assert over(EffectEnded(3, "fear", "anna", "used"), words) == "Anna fears nobody."
+
+
+def test_why_a_fight_is_over_is_said_in_words() -> None:
+    """The engine's own reason in words; a game master's as he wrote it."""
+    chronicle, state = Chronicle(TOY), new_fight().state
+    said = [chronicle.sentence(FightEnded(why), state) for why in ("one_side_left", "a_b", "")]
+    assert said == [
+        "The fight is over: one side is left.",
+        "The fight is over: a_b.",
+        "The fight is over.",
+    ]
