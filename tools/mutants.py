@@ -81,7 +81,7 @@ MUTANTS = (
     ),
     Mutant(
         "projections/draft.py",
-        "            combatant = copy.copy(self.state.combatants[who])\n",
+        "            combatant = replace(self.state.combatants[who])\n",
         "            combatant = self.state.combatants[who]\n",
         "a fold writes into a combatant that was published",
     ),
@@ -93,8 +93,8 @@ MUTANTS = (
     ),
     Mutant(
         "projections/fold.py",
-        'type(event) is Rolled and event.source == "engine"',
-        "type(event) is Rolled",
+        'and event.source == "engine":\n        drawn(draft, event, audience)',
+        ":\n        drawn(draft, event, audience)",
         "typed faces are counted as the engine's dice",
     ),
     Mutant(
@@ -117,8 +117,8 @@ MUTANTS = (
     ),
     Mutant(
         "core/names.py",
-        'return token(fight, "prompt", position)',
-        'return token(fight, "prompt", position % 7)',
+        'return token(fight, "prompt", position, *',
+        'return token(fight, "prompt", position % 7, *',
         "the id of a question comes back later in the fight",
     ),
     Mutant(
@@ -177,7 +177,7 @@ MUTANTS = (
     ),
     Mutant(
         "core/forms.py",
-        "    return listed(tuple(values), value)",
+        "    return listed(values, value)",
         "    return True",
         "a value that no walk offers is accepted",
     ),
