@@ -124,7 +124,7 @@ class Field(Struct, frozen=True):
         """The values of the field; in a partial view anything where they cannot be told."""
         try:
             values = self.values(view, command)
-            return values if isinstance(values, Span | Text | Several | Free) else tuple(values)
+            return values if isinstance(values, Wide) else tuple(values)
         except Exception:
             if not in_part(view):
                 raise
@@ -249,13 +249,11 @@ def sift(checks: Sequence[Check], view: Any, partial: Partial) -> tuple[Verdict,
     for check in checks:
         try:
             verdict = check(view, partial)
-        except Unset:
+        except Exception as stop:  # a missing field, or in a partial view missing knowledge
+            if not isinstance(stop, Unset) and not in_part(view):
+                raise
             open_checks.append(check)
             partial.__lacking__ = False
-            continue
-        except Exception:
-            if not in_part(view):
-                raise
             continue
         if isinstance(verdict, str):
             return verdict, tuple(checks)

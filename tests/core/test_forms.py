@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from affray.core.authors import Field, Form, Free, Needs, Several, Span, Text
-from affray.core.forms import Partial, Unset, Walk, among, first, samples
+from affray.core.forms import Partial, Unset, Walk, among, first, samples, sift
 from affray.core.testing import Trial
 from affray.core.waiting import options
 from affray.events import Command, Menu, Value
@@ -251,3 +251,18 @@ def test_a_walk_that_passes_all_fields_over_is_judged_with_their_defaults() -> N
             state=state, by="gm", hungry=hungry, ruleset=Namespace(forms={"order": form})
         )
         assert len(list(options(view))) == offered
+
+
+def test_a_check_that_cannot_see_yet_is_asked_again() -> None:
+    """In a partial view a check that fails objects to nothing now, and judges the next field."""
+
+    class Part:
+        partial = True
+
+    def sour(_view: Any, command: Any) -> str | None:
+        wanted = vars(command)["dish"]  # a KeyError while nothing is chosen
+        return "sour" if wanted == "soup" else None
+
+    verdict, rest = sift((sour,), Part(), Partial(FORM, {}))
+    assert (verdict, rest) == (None, (sour,))
+    assert first(rest, Part(), Partial(FORM, {"dish": "soup"})) == "sour"
