@@ -129,6 +129,10 @@ class Ruleset:
         numbers: which of its correctable numbers `correct` may mend, each with its check.
         check_sheet: an objection to a sheet, as a sentence, or None.
         board: (view, who) to lines of (label, text) about somebody, for boards and tables.
+        throws: in which order the faces of a throw are listed, by its purpose, where it matters:
+            a text, or a function of the combatant to one.
+        called: (state, word) to what people call a thing by, for words of its events that are no
+            ids of combatants; empty for a word that is said as it stands.
         positions: which fields of its events hold log positions, for views to renumber.
         survivor: (view, who) to the sheet taken into the next fight; None: he takes none.
         inquiries: what people may ask without doing anything (`Fight.inquire`).
@@ -169,6 +173,8 @@ class Ruleset:
         check_sheet: Callable[[Any], str | None] | None = None,
         survivor: Callable[[Any, Id], Struct | None] | None = None,
         board: Callable[[Any, Id], Iterable[tuple[str, str]]] | None = None,
+        throws: Mapping[str, str | Callable[[Any], str]] | None = None,
+        called: Callable[[Any, str], str] | None = None,
         positions: Mapping[type[Event], Sequence[str]] | None = None,
         inquiries: Iterable[Inquiry] = (),
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
@@ -195,6 +201,7 @@ class Ruleset:
         self.sentences, self.steps = table("sentences", sentences), table("steps", steps)
         self.numbers = table("numbers", numbers)
         self.check_sheet, self.survivor, self.board = check_sheet, survivor, board
+        self.throws, self.called = table("throws", throws), called
         self.positions = {
             kind: tuple(names) for kind, names in table("positions", positions).items()
         }

@@ -219,8 +219,10 @@ def _where(held: Board, w: Words) -> str:
 
 def _person(one: Standing, held: Board, w: Words) -> tuple[str, ...]:
     pointer = ">" if one.who == held.turn else " "
-    resources = ", ".join(f"{w.label(name)} {left}" for name, left in one.resources)
-    lasting = [_said(each, w, "", str(each.amount or "")) for each in one.effects]
+    told = {label for label, _ in one.lines}  # the ruleset says more of it itself
+    left = ((w.label(name), left) for name, left in one.resources)
+    resources = ", ".join(f"{name} {count}" for name, count in left if name not in told)
+    lasting = [_said(each, w, "", w.amount(each.kind, each.amount)) for each in one.effects]
     lasting += [
         _said(each, w, f"{each.source} on ", signed(each.amount) if each.amount else "")
         for each in one.modifiers
@@ -232,16 +234,16 @@ def _person(one: Standing, held: Board, w: Words) -> tuple[str, ...]:
 def _said(one: Lasting, w: Words, of: str, amount: str) -> str:
     """What lasts: the amount of an effect is a size, that of a modifier is added to a number."""
     about = w.value(one.about) if one.about else ""
-    stage = w.label(one.stage) if one.stage else ""
+    stage = w.label(one.stage) if one.stage not in ("", one.kind) else ""
     said = " ".join(filter(None, (w.label(of + one.kind), about, stage, amount)))
     return f"{said} ({one.left})" if one.left else said
 
 
 def _asked(one: Awaiting, w: Words) -> str:
-    thrower = one.to.removeprefix("dice:")
-    question = w.question(one.question, one.about) if thrower == one.to else "dice"
+    if one.menu is not None and one.menu.dice:
+        return w.throw(one.to, one.menu.dice, one.about)
     choices = menu(one.menu, w) if one.menu is not None else ""
-    return f"Asked of {w.name(thrower)}: {question} [{choices}]"
+    return f"Asked of {w.name(one.to)}: {w.question(one.question, one.about)} [{choices}]"
 
 
 __all__ = ["Awaiting", "Board", "Book", "Lasting", "Standing", "board", "order", "rows"]

@@ -118,7 +118,10 @@ class Words:
             return self.values(value)
         if isinstance(value, int):
             return str(value)
-        return self.name(value) if value in self.state.combatants else self.label(value)
+        if value in self.state.combatants:
+            return self.name(value)
+        called = getattr(self.book, "called", None)
+        return safe(called(self.state, value) if called is not None else "") or self.label(value)
 
     def values(self, values: Iterable[Value]) -> str:
         """Several plain values in a row."""
@@ -136,6 +139,22 @@ class Words:
         held = self.book.questions.get(name)
         return (
             filled(safe(held.text), [*map(self.value, about)]) if held else self.label(name) + "?"
+        )
+
+    def amount(self, kind: str, amount: int) -> str:
+        """The amount of an effect as its kind has it; empty for none."""
+        held = getattr(self.book, "effects", {}).get(kind)
+        return safe(held.counted(amount) if held is not None else str(amount)) if amount else ""
+
+    def throw(self, to: str, dice: str, about: tuple[Value, ...]) -> str:
+        """Dice that somebody must throw, and what for; `about` is for whom, and the purpose."""
+        who, purpose, *_ = (*about, "", "")
+        order, held = getattr(self.book, "throws", {}).get(purpose, ""), self.state.combatants
+        if callable(order):
+            order = order(held[str(who)]) if who in held else ""
+        return (
+            f"Dice from {self.name(to.removeprefix('dice:'))}: {dice} for "
+            f"{self.label(str(purpose))} of {self.name(str(who))}{f', {order}' if order else ''}"
         )
 
     def lasts(self, starts: Clock | None, ends: Clock | None, bearer: Id) -> str:

@@ -23,6 +23,9 @@ LONG = 24
 BESIDE = 6
 """How many commands beside the one that is waited for are named."""
 
+PERCENT = "; two d10 are tens and ones, 00 is 100"
+"""How a d100 is typed by people who throw two dice for it."""
+
 
 def awaited(session: "Session") -> Iterator[str]:
     """What is awaited at the table, as far as its seat can see it."""
@@ -101,11 +104,7 @@ def _asked(session: "Session", prompt: Prompt) -> str:
 
 
 def _throw(words: Words, prompt: Prompt, dice: str) -> str:
-    who, purpose, *_ = (*prompt.about, "", "")
-    return (
-        f"Dice from {words.name(prompt.to.removeprefix('dice:'))}: {dice} for "
-        f"{words.label(str(purpose))} of {words.name(str(who))} [{faces(parse(dice))}]"
-    )
+    return f"{words.throw(prompt.to, dice, prompt.about)} [{faces(parse(dice))}]"
 
 
 def faces(throw: Throw) -> str:
@@ -114,13 +113,15 @@ def faces(throw: Throw) -> str:
     count = throw.missing(())
     said = f"a face, {low} to {high}" if count == 1 else f"{count} faces, each {low} to {high}"
     if not isinstance(throw, Pool):
-        alike = all(throw.span((low,) * place) == (low, high) for place in range(count))
-        return said if alike else f"{count} faces, the first {low} to {high}"
+        spans = [throw.span((low,) * place) for place in range(count)]
+        if len({*spans}) > 1:
+            return f"{count} faces in this order: {', '.join(f'{a} to {b}' for a, b in spans)}"
+        return f"{said}{PERCENT}" if spans == [(1, 100)] else said
     least = throw.sides if throw.chance else throw.add_line
     if least > throw.sides:
         return said
     adds = f"{least}" if least == throw.sides else f"{least} to {throw.sides}"
-    return f"{said}, and one more for every {adds}"
+    return f"{said}, then one more for every {adds}"
 
 
 def _words(session: "Session") -> Words:

@@ -20,6 +20,11 @@ from .reading import (
 )
 
 
+def said(amount: int) -> str:
+    """DP-506, DP-507: what cover is worth, in words: dice, or the whole of it."""
+    return "full" if amount >= FULL else str(amount)
+
+
 def full_cover(view: View, target: Id, attacker: Id) -> str | None:
     """DP-507: the thing that hides somebody wholly; empty where nobody knows which."""
     for effect in effects_on(view, target):

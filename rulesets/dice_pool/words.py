@@ -180,6 +180,11 @@ CODES = {
 }
 """The sentences of the rulebook's refusals, beside the engine's."""
 
+THROWS = {
+    "grapple_target": "counted off by weight: the holder, the held, the others",
+}
+"""In which order the faces of a throw are read, where it matters."""
+
 QUESTIONS = (
     Question("reaction", "How do you answer?", "DP-208"),
     Question("willpower_defence", "A point of willpower for the defence?", "DP-803"),

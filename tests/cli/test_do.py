@@ -66,7 +66,7 @@ def test_a_throw_without_faces_waits_for_them(run: Any, duel: str) -> None:
         run("do", duel, "declare", f"actor={actor}", "action=none")
     run("do", duel, "pass_change", "actor=borys")
     told = run("do", duel, "pass_change", "actor=anna", "--dice", "5").stdout
-    assert told.count("Awaited from the script: k10") == 1
+    assert told.count("Dice from the script: k10") == 1
     assert "Anna attacks at 20, 13" in run("do", duel, "answer", "--dice", "7 4").stdout
 
 

@@ -10,7 +10,7 @@ from affray.cli.table.screen import Screen
 from affray.cli.table.session import Session
 from affray.core.notation import parse
 
-from .conftest import Say, refused
+from .conftest import Say, lines, refused
 
 FIGHTER = {"na": 2, "nv": 10, "lp_max": 30, "weapons": [{"id": "sword", "damage": "1d6"}]}
 ARCHER = {
@@ -150,16 +150,44 @@ def test_the_throw_of_somebody_else_is_not_denied(arena: Session) -> None:
     [
         ("k20", "a face, 1 to 20"),
         ("3d6", "3 faces, each 1 to 6"),
-        ("1d4+1d6", "2 faces, the first 1 to 4"),
-        ("6a10k8m10", "6 faces, each 1 to 10, and one more for every 10"),
-        ("2a9k8m10", "2 faces, each 1 to 10, and one more for every 9 to 10"),
+        ("1d4+1d6", "2 faces in this order: 1 to 4, 1 to 6"),
+        ("k10+2k4", "3 faces in this order: 1 to 10, 1 to 4, 1 to 4"),
+        ("d100", "a face, 1 to 100; two d10 are tens and ones, 00 is 100"),
+        ("6a10k8m10", "6 faces, each 1 to 10, then one more for every 10"),
+        ("2a9k8m10", "2 faces, each 1 to 10, then one more for every 9 to 10"),
         ("4a11k8m10", "4 faces, each 1 to 10"),
-        ("0a9k8m10", "a face, 1 to 10, and one more for every 10"),
+        ("0a9k8m10", "a face, 1 to 10, then one more for every 10"),
     ],
 )
 def test_a_throw_says_which_faces_it_takes(dice: str, said: str) -> None:
-    """DP-101, DP-103: of a pool also which faces add a die."""
+    """DP-101, DP-103: of a pool also which faces add a die; unlike dice come in their order."""
     assert faces(parse(dice)) == said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "command"),
+    [
+        ("3d6 for initiative of Anna, the dragon die last [3 faces, each 1 to 6]", "begin"),
+        (
+            "3d6 for attack of Anna, the dragon die last [3 faces, each 1 to 6]",
+            "attack anna mace bor",
+        ),
+    ],
+)
+def test_which_face_is_the_dragon_die_is_said(sentence: str, command: str) -> None:
+    """AG-03, AG-A1: it is the third; the prompt says it, and so do the board and the story."""
+    mace = {"side": "red", "health_max": 9, "weapons": ["mace"], "abilities": {"dexterity": 3}}
+    people = [{"id": "anna", "name": "Anna", **mace}, {"id": "bor", **mace, "side": "blue"}]
+    facts = [{"fact": "distance", "about": ["anna", "bor"], "value": 1}]
+    session = Session(affray.new("age", people, dice=affray.typed(), facts=facts))
+    session.do("begin")
+    if command != "begin":
+        for line in ("6 6 6", "1 1 1", command):
+            assert session.do(line).refused is None, line
+    short = sentence.partition(" [")[0]
+    assert session.awaited() == [f"Dice from the game master: {sentence}"]
+    assert f"Dice from the game master: {short}" in lines(session.do("board"))
+    assert lines(session.do("log 1"))[-1].endswith(f"Dice from the game master: {short}.")
 
 
 def test_the_table_s_help_is_named_as_it_is_written(bridge: Session, arena: Session) -> None:

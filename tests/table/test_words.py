@@ -136,7 +136,9 @@ def test_engine_and_typed_dice_are_mixed(session: Session, say: Say) -> None:
     say("dice borys engine", "begin", "declare borys none", "declare anna none", "pass borys")
     told = say("pass anna")
     assert any(line.startswith("Borys throws k10 for initiative: ") for line in told)
-    assert session.awaited() == ["Dice from maja: k10 for initiative of Anna [a face, 1 to 10]"]
+    assert session.awaited() == [
+        "Dice from maja: k10 for initiative of Anna, attack by attack [a face, 1 to 10]"
+    ]
 
 
 def test_undo_into_the_middle_of_an_attack_and_redo(session: Session, fighting: Say) -> None:
