@@ -14,6 +14,7 @@ from .files import opened
 from .output import as_json as json_of
 from .output import say, say_json
 from .params import EVENT, FILE, JSON, SEAT, command
+from .persons import known
 from .telling import entries_of
 
 
@@ -30,7 +31,9 @@ def why(file: str, event: int, seat: str, as_json: bool) -> None:
     """
     from .sight import Sight
 
-    sight = Sight(opened(file), seat)
+    fight = opened(file)
+    known(fight, seat)
+    sight = Sight(fight, seat)
     sight.known(event)
     if as_json:
         found, sentence = sight.taken_apart(event)
