@@ -176,7 +176,8 @@ def refused(
     nameless = code == "unknown_command" or value in (None, "", ())
     words |= {"value": what if nameless else value, "phase": now.state.phase}
     called = {name: naming(now.state, word) for name, word in words.items()}
-    text = sentence(ruleset.codes.get(code, code), **called)
+    own = form.says if form else {}
+    text = sentence(own.get(code) or ruleset.codes.get(code, code), **called)
     return Refusal(
         code=code,
         sentence=f"{text}: {told.rstrip('.')}" if told else text,

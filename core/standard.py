@@ -265,6 +265,7 @@ STANDARD: tuple[Form, ...] = (
         actor="",
         checks=(checks.gm_only, something_open, clean("reason", MAX_TEXT)),
         help="End the open rule without letting it run on.",
+        says={"unknown_prompt": "no rule is open that could be dropped"},
     ),
     Form(
         command=commands.EndFight,

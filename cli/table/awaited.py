@@ -10,6 +10,7 @@ from ...projections.width import cut, safe
 from ...projections.words import Words, listed
 from ..telling import question
 from . import answers
+from .together import ALL, waiting
 
 if TYPE_CHECKING:
     from .session import Session
@@ -66,6 +67,8 @@ def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
         if one.awaited.question == command
     ]
     said = answers.words_for(asked[0]) if len(asked) == 1 == len(those) else []
+    if len(waiting(session, session.fight.ruleset.forms[command])) > 1:
+        said = [f"{ALL} for all"]
     answer = f" [{listed(said, 'or')}]" if said else ""
     return f"Waiting for {people}: {command}{answer}"
 

@@ -10,6 +10,7 @@ from . import answers
 from .matching import Candidate, Fault, found
 from .speech import Speech
 from .spelling import as_word, spelled
+from .together import ALL, waiting
 from .tokens import Token, quoted, tokens
 from .word import Word, has_dice, without_dice
 
@@ -109,7 +110,10 @@ def after(
         more = [Token(word, word, len(line)) for word in listed]
         longer = Speech(form, view, [*words, *more], may, line=line, whole=False)
         return longer.more or (longer.next if longer.asked == speech.asked else [])
-    return [*speech.next, *(Candidate(word=f"{name}=", meta=FIELD) for name in speech.left)]
+    many = not words and len(waiting(session, form)) > 1
+    together = [Candidate(word=ALL, meta="all who are waited for")] if many else []
+    fields = [Candidate(word=f"{name}=", meta=FIELD) for name in speech.left]
+    return [*speech.next, *together, *fields]
 
 
 def unsaid(candidates: list[Candidate], listed: Sequence[str]) -> list[Candidate]:

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...core.checks import gm_only
 from ...core.commands import fields_of
 from ...core.forms import Form
 from ...core.ruleset import Fact
+from ...events import GM
 from ...projections.board import rows
 from ...projections.width import safe, table
 from ...projections.words import filled
@@ -114,12 +116,15 @@ def help_(session: "Session", words: list[Token], _: str) -> Reply:
 
 
 def _all(session: "Session") -> Iterator[str]:
-    own = [session.fight.ruleset.forms[name] for name in session.fight.ruleset.own_forms]
-    others = [one for one in session.fight.ruleset.forms.values() if one not in own]
+    book = session.fight.ruleset
+    forms = [one for one in book.forms.values() if session.by == GM or gm_only not in one.checks]
+    mine = {"", *(one.name for one in forms)}
+    own = [one for one in forms if one.name in book.own_forms]
+    others = [one for one in forms if one.name not in book.own_forms]
     yield "Of the table:"
-    words = [one for one in session.words() if not one.refused]
+    words = [one for one in session.words() if not one.refused and one.value.form in mine]
     yield from table([(f"  {usage(one)}", one.meta) for one in words])
-    yield f"Of {session.fight.ruleset.name}:"
+    yield f"Of {book.name}:"
     yield from table([(f"  {one.name}", one.help) for one in own])
     yield "Of every rulebook:"
     yield from table([(f"  {one.name}", one.help) for one in others])

@@ -23,6 +23,7 @@ from .offering import offered, person
 from .reply import Reply
 from .speech import Speech
 from .spelling import spelled
+from .together import ALL, together
 from .tokens import Token, tokens
 from .word import Word, has_dice, without_dice
 from .words import SLASH, WORDS
@@ -172,6 +173,8 @@ class Session:
         """Give a command that is said in words; faces may stand with it as `dice=11,5`."""
         said, faces = (words, ()) if has_dice(form) else without_dice(words)
         try:
+            if form.actor and said and said[0].raw == ALL and not faces:
+                return together(self, form, said[1:], line)
             view, may = self.fight.view(self.by), self.may(form) or self._due(form)
             speech = Speech(form, view, said, may, line=line, called=called)
             command = speech.command()
@@ -179,6 +182,8 @@ class Session:
             if self.open and form.name not in self.possible():
                 told = sentence(self.fight.ruleset.codes[OPEN])
                 raise Fault(f"{told} ({OPEN}).", OPEN) from None
+            if form.name == HELP and not words:
+                return WORDS[HELP].run(self, words, line)
             if form.name in WORDS:
                 own = f"{SLASH}{form.name}"
                 told = f"{fault.sentence} ({own} is the table's own word.)"

@@ -84,7 +84,8 @@ class Speech:
             words["value"] = self.form.name
             if self.next and self.next[-1].refused == code:
                 words[self.asked] = naming(state, self.next[-1].value)
-            said = sentence(self.view.ruleset.codes[code], **words)
+            codes = {**self.view.ruleset.codes, **self.form.says}
+            said = sentence(codes[code], **words)
             return Fault(f"{said} ({code}).", code)
         words_ = [one.word for one in self.next if not one.refused]
         named = f"; {possible(words_)}" if self.next else "."

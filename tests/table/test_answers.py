@@ -75,8 +75,8 @@ def test_what_several_await_must_say_whom_it_is_for() -> None:
     fight = fight_of("ada", "bea")
     session = Session(fight)
     assert session.awaited() == [
-        "Waiting for ada and bea: leap",
-        "Waiting for ada and bea: name; also shout, throw, pay",
+        "Waiting for ada and bea: leap [* for all]",
+        "Waiting for ada and bea: name [* for all]; also shout, throw, pay",
     ]
     assert "could answer several: leap of ada; leap of bea." in refused(session, "3.5")
     assert "could answer several: name of ada; name of bea." in refused(session, "merry")

@@ -240,6 +240,6 @@ def test_of_a_crowd_it_is_seen_what_they_are_waited_for(crowd: Session) -> None:
     for _ in range(30):
         crowd.do("none")
     (said,) = crowd.awaited()
-    assert "others: pass_change; also change_action" in said
+    assert "others: pass_change [* for all]; also change_action" in said
     foot = " ".join(row.text.strip() for row in Screen(crowd).rows(80, 24)[-4:])
-    assert "pass_change; also change_action" in foot
+    assert "pass_change [* for all]; also change_action" in foot
