@@ -10,6 +10,11 @@ Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Small = Annotated[int, Meta(ge=0, le=1000)]
 Metres = Annotated[float, Meta(ge=0, le=100_000)]
 
+DamageType = Annotated[
+    str,
+    Meta(max_length=60, description="such as blunt, piercing, slashing, fire, mental"),
+]
+
 Severity = Literal["B", "L", "A"]
 Kind = Literal[
     "natural",
@@ -87,7 +92,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     damage: Small = 0
     arrow: Small = 0
     severity: Severity | None = None
-    damage_type: Annotated[str, Meta(max_length=60)] = ""
+    damage_type: DamageType = ""
     volume: Small = 1
     hands: Literal[1, 2] | None = None
     min_strength: Small | None = None
@@ -107,7 +112,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     soft: bool = False
     finesse: bool = False
     handlike: bool = False
-    limb: Annotated[str, Meta(max_length=60)] = ""
+    limb: Annotated[str, Meta(max_length=60, description="of which the weapon is a part")] = ""
     capacity: Small = 1
     loaded: Small | None = None
     ammo: Small | None = None
