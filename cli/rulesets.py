@@ -52,7 +52,7 @@ def _tell(held: dict[str, Any]) -> None:
     _section("Options", held["options"], _option)
     if held["sheet"]:
         _head("Fields of a combatant, beside id, name, side and controller")
-        say_table(_sheet(held["sheet"], []))
+        say_table(_sheet(held["sheet"], {}))
     _section("Facts", held["facts"], _fact)
     _section(
         "Questions", held["questions"], lambda one: (one["name"], filled(one["text"]), one["rule"])
@@ -101,15 +101,16 @@ def _asked(one: dict[str, Any]) -> str:
 
 
 def _sheet(
-    fields: Iterable[dict[str, Any]], told: list[Any], depth: str = ""
+    fields: Iterable[dict[str, Any]], told: dict[str, str], depth: str = ""
 ) -> Iterator[tuple[str, str, str]]:
     """Fields, and below each those of the mappings that it may hold, where they first come."""
     for one in fields:
         usual = "needed" if one["required"] else _word(one["default"])
-        yield f"{depth}{one['name']}", usual, one["kind"]
         inner = one.get("fields", [])
-        if inner and inner not in told:
-            told.append(inner)
+        first = told.setdefault(json_of(inner), one["name"]) if inner else ""
+        as_of = f"; its fields are told at {first}" if first not in ("", one["name"]) else ""
+        yield f"{depth}{one['name']}", usual, f"{one['kind']}{as_of}"
+        if inner and not as_of:
             yield from _sheet(inner, told, f"{depth}  ")
 
 

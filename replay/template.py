@@ -36,33 +36,37 @@ combatants:
 
 def template(ruleset: Ruleset) -> str:
     """The text of a script of that ruleset that passes the checks and can be played."""
-    head, told = HEAD.format(version=VERSION, name=ruleset.name), list[tuple[Part, ...]]()
+    head, told = HEAD.format(version=VERSION, name=ruleset.name), list[Part]()
     return head + "\n".join("".join(_combatant(ruleset, *one, told)) for one in PEOPLE)
 
 
-def _combatant(
-    ruleset: Ruleset, who: str, side: str, told: list[tuple[Part, ...]]
-) -> Iterator[str]:
-    """The lines of one combatant; `told` are the mappings whose fields have been told."""
+def _combatant(ruleset: Ruleset, who: str, side: str, told: list[Part]) -> Iterator[str]:
+    """The lines of one combatant; `told` are the fields whose mappings have been told."""
     yield f"  - id: {who}\n    name: {who.capitalize()}\n    side: {side}\n"
     yield "    # controller: gm               the person who speaks for this combatant\n"
     kinds = {field.encode_name: field.type for field in structs.fields(ruleset.sheet)}
     for part in parts(ruleset.sheet):
         if part.required:
-            yield f"    {_pair(part.name, sample(kinds[part.name]))}  # {part.kind}\n"
+            yield f"    {_pair(part.name, sample(kinds[part.name]))}  # {_kind(part, told)}\n"
         else:
-            yield f"    # {_pair(part.name, part.default):<28} {part.kind}\n"
+            yield f"    # {_pair(part.name, part.default):<28} {_kind(part, told)}\n"
         yield from _below(part, told, 4)
 
 
-def _below(part: Part, told: list[tuple[Part, ...]], depth: int) -> Iterator[str]:
+def _kind(part: Part, told: list[Part]) -> str:
+    """What a field may hold, and where the fields of its mapping are told if not below."""
+    as_of = next((one.name for one in told if part.parts == one.parts), "") if part.parts else ""
+    return f"{part.kind}; its fields are told at {as_of}" if as_of else part.kind
+
+
+def _below(part: Part, told: list[Part], depth: int) -> Iterator[str]:
     """The fields of the mappings that a field may hold, in columns, where they first come."""
-    if not part.parts or part.parts in told:
+    if not part.parts or any(one.parts == part.parts for one in told):
         return
-    told.append(part.parts)
+    told.append(part)
     for one in part.parts:
         usual = "needed" if one.required else _json(one.default)
-        yield f"    #{' ' * depth} {one.name:<20} {usual:<12} {one.kind}\n"
+        yield f"    #{' ' * depth} {one.name:<20} {usual:<12} {_kind(one, told)}\n"
         yield from _below(one, told, depth + 4)
 
 

@@ -164,7 +164,11 @@ def test_what_a_weapon_of_a_sheet_may_hold_is_said_in_words(run: Any) -> None:
     )
     assert "damage               needed       a text: dice such as 2d6+3\n" in told
     assert "a mapping or a text: of the starting set: long_sword, bastard_sword," in told
-    assert told.count("#     modes") == 1  # the second combatant has the same, untold
+    assert told.count("#     modes") == 1  # the second combatant has the same
+    items = "a list, each item a mapping; its fields are told at weapons\n"
+    assert f"# items: []                    {items}" in run("init", "dice_pool").stdout
+    row = re.compile(rf"^items  +\[\]  +{re.escape(items)}", re.MULTILINE)
+    assert row.search(run("rulesets", "dice_pool").stdout)
     assert "na: 1  # a whole number: -5 to 5" in run("init", "action_points").stdout
 
 
