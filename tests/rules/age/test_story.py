@@ -44,6 +44,38 @@ def test_a_pulled_blow_reads_as_it_is() -> None:
         assert sentence in told_so.splitlines()
 
 
+SENTENCES = (
+    "Hero takes aim.",
+    "Hero has 6 stunt points.",
+    "Hero performs mighty blow for 2.",
+    "Foe is prone.",
+    "Foe is no longer prone.",
+    "Aim no longer changes attack of Hero.",
+    "Healer says: Well struck_down!",
+    "Healer takes a minor action: runs_on.",
+    "Hero is dying, until the own turn in round 4.",
+    "Healer fails at heal: 7 = 3 dice + 2 cunning + 2 focus against 11.",
+    "Healer heals Hero by 6 = 2 cunning + 4 dragon die.",
+    "Hero is no longer dying.",
+    "Hero gains 6 Health: 6 left.",
+    "Rain no longer changes attack of Brute.",
+    "Foe does not see Hero.",
+    "Foe sees Hero.",
+    "Healer has no bandages ready.",
+    "Healer has bandages ready.",
+    "Distance of Hero and Foe: 2.5 yd.",
+    "Brute is unconscious.",
+    "Brute stays unconscious, until round 9.",
+    "Brute is awake again.",
+    "Foe leaves the fight.",
+    "Foe is back.",
+    "Foe is dead, by ruling.",
+    "They act in this order: Hero, Healer, Foe and Brute.",
+    "Hero has initiative 18 = 18 dice; the dragon die shows 6.",
+)
+"""What is told of that fight, among other things."""
+
+
 def test_everything_that_can_happen_reads_as_a_sentence() -> None:
     """Section 4: a fight in which nearly everything happens, and not a word of it is raw."""
     options = {"initiative": "test", "ext_stunts": True, "ext_aim": True, "ext_defend": True}
@@ -78,35 +110,7 @@ def test_everything_that_can_happen_reads_as_a_sentence() -> None:
     table.end(table.turn)
     table.say("clear_condition", target="brute", condition="unconscious")
     told_so = story(table.fight).splitlines()
-    for sentence in (
-        "Hero takes aim.",
-        "Hero has 6 stunt points.",
-        "Hero performs mighty blow for 2.",
-        "Foe is prone.",
-        "Foe is no longer prone.",
-        "Aim no longer changes attack of Hero.",
-        "Healer says: Well struck_down!",
-        "Healer takes a minor action: runs_on.",
-        "Hero is dying, until the own turn in round 4.",
-        "Healer fails at heal: 7 = 3 dice + 2 cunning + 2 focus against 11.",
-        "Healer heals Hero by 6 = 2 cunning + 4 dragon die.",
-        "Hero is no longer dying.",
-        "Hero gains 6 Health: 6 left.",
-        "Rain no longer changes attack of Brute.",
-        "Foe does not see Hero.",
-        "Foe sees Hero.",
-        "Healer has no bandages ready.",
-        "Healer has bandages ready.",
-        "Distance of Hero and Foe: 2.5 yd.",
-        "Brute is unconscious.",
-        "Brute stays unconscious, until round 9.",
-        "Brute is awake again.",
-        "Foe leaves the fight.",
-        "Foe is back.",
-        "Foe is dead, by ruling.",
-        "They act in this order: Hero, Healer, Foe and Brute.",
-        "Hero has initiative 18 = 18 dice; the dragon die shows 6.",
-    ):
+    for sentence in SENTENCES:
         assert sentence in told_so
     raw = [line for line in told_so if "_" in line]
     assert raw == ["Healer says: Well struck_down!", "Healer takes a minor action: runs_on."]
