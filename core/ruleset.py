@@ -128,7 +128,8 @@ class Ruleset:
             values: what people ask for by name, (view, arguments) to a number or a word.
         numbers: which of its correctable numbers `correct` may mend, each with its check.
         check_sheet: an objection to a sheet, as a sentence, or None.
-        board: (view, who) to lines of (label, text) about somebody, for boards and tables.
+        board: (view, who) to lines of (label, text) about somebody, for boards and tables;
+            active: the statuses of those who are in the fight, of whom tables tell more.
         throws: in which order the faces of a throw are listed, by its purpose, where it matters:
             a text, or a function of the combatant to one.
         called: (state, word) to what people call a thing by, for words of its events that are no
@@ -173,6 +174,7 @@ class Ruleset:
         check_sheet: Callable[[Any], str | None] | None = None,
         survivor: Callable[[Any, Id], Struct | None] | None = None,
         board: Callable[[Any, Id], Iterable[tuple[str, str]]] | None = None,
+        active: Iterable[str] = ("active",),
         throws: Mapping[str, str | Callable[[Any], str]] | None = None,
         called: Callable[[Any, str], str] | None = None,
         positions: Mapping[type[Event], Sequence[str]] | None = None,
@@ -186,7 +188,8 @@ class Ruleset:
         self.sheet, self.state, self.options_type, self.join = sheet, state, options, join
         self.phases, self.next_step, self.awaits = phases, next_step, awaits
         self.check_sheet, self.survivor = check_sheet, survivor
-        self.board, self.called, self.throws = board, called, table("throws", throws)
+        self.board, self.active = board, several("active", active, str)
+        self.throws, self.called = table("throws", throws), called
         self.forms = {form.name: form for form in STANDARD} | by_name("forms", forms, Form)
         self.own_forms = tuple(name for name in self.forms if name not in _STANDARD)
         self.effects = by_name("effects", effects, EffectKind)

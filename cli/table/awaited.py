@@ -37,12 +37,10 @@ def awaited(session: "Session") -> Iterator[str]:
         yield from _open(session)
     else:
         waiting = session.sight.waiting()
-        lines = [
-            _commanded(session, [one for one in waiting if one.question == command])
-            for command in dict.fromkeys(one.question for one in waiting)
-        ]
-        yield from lines[:-1]
-        yield from (f"{last}{_beside(session, waiting)}" for last in lines[-1:])
+        commands = [*dict.fromkeys(one.question for one in waiting)]
+        for command in commands:
+            beside = _beside(session, waiting) if command == commands[-1] else []
+            yield _commanded(session, [one for one in waiting if one.question == command], beside)
         if not waiting:
             yield f"Nobody is waited for. Possible: {', '.join(session.possible())}."
 
@@ -57,9 +55,13 @@ def _open(session: "Session") -> Iterator[str]:
         yield f"A question is open, but not for {safe(session.by)}."
 
 
-def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
-    """A command that somebody is waited for, with the answers where there are some."""
+def _commanded(session: "Session", those: Sequence[Awaited], beside: Sequence[str]) -> str:
+    """A command that somebody is waited for, with the answers where there are some.
+
+    What may be done `beside` comes first where the command itself does nothing but end the wait.
+    """
     command = those[0].question
+    form = session.fight.ruleset.forms[command]
     people = _people([_words(session).name(one.to) for one in those])
     asked = [
         one
@@ -67,10 +69,13 @@ def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
         if one.awaited.question == command
     ]
     said = answers.words_for(asked[0]) if len(asked) == 1 == len(those) else []
-    if len(waiting(session, session.fight.ruleset.forms[command])) > 1:
+    if len(waiting(session, form)) > 1:
         said = [f"{ALL} for all"]
-    answer = f" [{listed(said, 'or')}]" if said else ""
-    return f"Waiting for {people}: {command}{answer}"
+    answered = f"{command} [{listed(said, 'or')}]" if said else command
+    if beside and not form.fields:
+        return f"Waiting for {people}: {listed([*beside, answered], 'or')}"
+    also = f"; also {', '.join(beside)}" if beside else ""
+    return f"Waiting for {people}: {answered}{also}"
 
 
 def _people(names: list[str]) -> str:
@@ -83,7 +88,7 @@ def _people(names: list[str]) -> str:
     return listed(names, "and")
 
 
-def _beside(session: "Session", those: Sequence[Awaited]) -> str:
+def _beside(session: "Session", those: Sequence[Awaited]) -> list[str]:
     """What those who are waited for may do instead, as far as this seat may say it for them."""
     named = {one.question for one in those}
     named |= {name for one in those if one.command for _, name in one.command.instead}
@@ -93,10 +98,8 @@ def _beside(session: "Session", those: Sequence[Awaited]) -> str:
         for name in session.possible_for({one.to for one in those})
         if name in own and name not in named
     ]
-    if not beside:
-        return ""
-    more = ", ... (options lists all)" if len(beside) > BESIDE else ""
-    return f"; also {', '.join(beside[:BESIDE])}{more}"
+    more = ["... (options lists all)"] if len(beside) > BESIDE else []
+    return [*beside[:BESIDE], *more]
 
 
 def _asked(session: "Session", prompt: Prompt) -> str:

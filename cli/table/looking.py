@@ -171,7 +171,9 @@ def usage(one: Candidate) -> str:
 
 def form_lines(form: Form) -> list[str]:
     """A command of the rulebook, explained: how it is written, then its fields."""
-    known = {field.name: field for field in fields_of(form.command)}
+    fields = {field.name: field for field in fields_of(form.command)}
+    said = [form.actor, *(field.name for field in form.fields)]
+    known = {name: fields[name] for name in dict.fromkeys((*filter(None, said), *fields))}
     helps = {field.name: field.help for field in form.fields}
     shown = [name.upper() if one.required else f"[{name.upper()}]" for name, one in known.items()]
     lines = [" ".join((form.name, *shown)), f"  {form.help}"]

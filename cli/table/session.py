@@ -18,6 +18,7 @@ from .answers import Question
 from .awaited import awaited
 from .completing import Completion, complete
 from .deeds import deeds
+from .looking import topics
 from .matching import WORD, Candidate, Fault, exact, found, match, possible, unknown
 from .offering import offered, person
 from .reply import Reply
@@ -182,7 +183,7 @@ class Session:
             if self.open and form.name not in self.possible():
                 told = sentence(self.fight.ruleset.codes[OPEN])
                 raise Fault(f"{told} ({OPEN}).", OPEN) from None
-            if form.name == HELP and not words:
+            if form.name == HELP and (not words or exact(words[0].text, topics(self))):
                 return WORDS[HELP].run(self, words, line)
             if form.name in WORDS:
                 own = f"{SLASH}{form.name}"

@@ -50,6 +50,7 @@ class Speech:
         self.listed: dict[str, Value] = {}
         self.written: dict[str, Any] = {}
         self.missed: Fault | None = None
+        self.needed: Fault | None = None
         self.asked, self.next, self.more = "", list[Candidate](), list[Candidate]()
         self._read()
 
@@ -189,11 +190,27 @@ class Speech:
             value, count = self._taken(walk, self.plain)
         except Fault as fault:
             if not optional:
-                raise
+                raise self.needed or fault from None
+            if self._must_be_said(walk):
+                if self._somebody(self.plain[0].text):
+                    return self._only(walk)
+                self.needed = self.needed or fault
             self.missed = self.missed or fault
             return self.form.default(name), False
         del self.plain[:count]
         return value, True
+
+    def _only(self, walk: Walk) -> tuple[Value, bool]:
+        """What was passed over and must be said, where only one value can be; else `Incomplete`."""
+        allowed = [one for one in offered(walk) if not one.refused]
+        if len(allowed) == 1 and not isinstance(walk.values, Several):
+            return allowed[0].value, True
+        raise Incomplete(offered(walk))
+
+    def _somebody(self, word: str) -> bool:
+        """Whether a word is what somebody is called: then it is said of another field."""
+        state = self.view.state
+        return bool(found(word, [person(state, who) for who in state.combatants]))
 
     def _may_be_left_out(self, walk: Walk) -> bool:
         """Whether a field has a default; nothing that stands among its values must be said."""

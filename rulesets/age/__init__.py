@@ -81,5 +81,6 @@ RULESET = Ruleset(
     numbers=NUMBERS,
     survivor=survivor,
     board=board,
+    active=("alive",),
     throws=THROWS,
 )

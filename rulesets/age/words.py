@@ -27,7 +27,7 @@ RULES = {
 }
 """The rules by id."""
 
-THROWS = dict.fromkeys(("attack", "heal", "initiative"), "the dragon die last")
+THROWS = dict.fromkeys(("attack", "heal", "initiative"), "dragon die last")
 """AG-03: in which order the faces of a throw are listed, by its purpose."""
 
 CODES = {

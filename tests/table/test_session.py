@@ -108,7 +108,7 @@ def test_an_actor_who_alone_may_act_need_not_be_named(session: Session, say: Say
     say("begin", "declare borys none", "declare anna none")
     assert "pass_change needs combatant; possible: anna, borys" in refused(session, "pass_change")
     say("pass_change borys")
-    assert session.awaited() == ["Waiting for Anna: pass_change; also change_action"]
+    assert session.awaited() == ["Waiting for Anna: change_action or pass_change"]
     say("pass_change")
     assert session.fight.state.phase == "initiative"
 
