@@ -186,15 +186,19 @@ def _modifier(one: Modifier, w: Words) -> Lasting:
     return Lasting(id=one.id, kind=one.stat, source=one.source, amount=one.amount, left=left)
 
 
-def rows(held: Board, view: Look) -> list[str]:
-    """A board as lines of text: where the fight stands, everybody in columns, who is asked."""
+def rows(held: Board, view: Look, *, details: bool = True) -> list[str]:
+    """A board as lines of text: where the fight stands, everybody in columns, who is asked.
+
+    Without `details` the ruleset's own lines are left to the caller.
+    """
     words = Words(view.state, view.ruleset)
     lines = [_where(held, words)]
     if held.people:
         people = table([_person(one, held, words) for one in held.people])
         for one, line in zip(held.people, people, strict=True):
             lines.append(line)
-            lines += [f"    {safe(label)}: {safe(text)}" for label, text in one.lines]
+            own = one.lines if details else ()
+            lines += [f"    {safe(label)}: {safe(text)}" for label, text in own]
     for name, about, value in held.facts:
         of = f" of {words.names(about)}" if about else ""
         fact = capital(words.label(name.removesuffix("_of")))

@@ -95,11 +95,9 @@ class Screen:
         longest = max(columns // 3, 8)
         bare = replace(
             alone,
-            people=tuple(
-                replace(one, name=cut(safe(one.name), longest), lines=()) for one in held.people
-            ),
+            people=tuple(replace(one, name=cut(safe(one.name), longest)) for one in held.people),
         )
-        where, *people = rows(bare, view)
+        where, *people = rows(bare, view, details=False)
         yield from _wrap([Line("where", where)], columns)
         waited = {_whom(one) for one in self.session.fight.awaits(self.session.by)}
         for one, said in zip(held.people, people, strict=True):

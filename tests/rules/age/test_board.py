@@ -1,5 +1,8 @@
 """What the board shows of somebody, in the words of this rulebook."""
 
+import affray
+from affray.cli.table.screen import Screen
+from affray.cli.table.session import Session
 from affray.projections.board import board, rows
 
 from .playing import SURE, Table, one
@@ -43,6 +46,18 @@ def test_the_clocks_of_the_helpless() -> None:
     view = table.fight.view()
     row = next(row for row in rows(board(view), view) if "foe" in row)
     assert row.endswith("dying (dead in round 4 unless helped)")
+
+
+def test_the_screen_tells_of_everybody_who_is_in_the_fight() -> None:
+    """AG-19: here they are `alive`; of the dead a line is enough. Health is told once."""
+    session = Session(affray.new("age", [one("hero"), one("foe"), one("brute")]))
+    session.do("begin")
+    assert session.do("set_status brute dead").refused is None
+    told = [row.text for row in Screen(session).rows(80, 24)]
+    assert any("weapons: long sword (2d6)" in row for row in told)
+    assert any("mace (2d6)" in row for row in told)
+    assert not any("battle axe" in row for row in told)
+    assert "health 20" not in "\n".join(told)
 
 
 def test_what_stands_in_the_way_of_healing() -> None:
