@@ -16,7 +16,8 @@ class Look(Protocol):
     """A state with its ruleset, as core's `View` is.
 
     The ruleset may have `board`, a function (view, combatant's id) to a list of (label, text):
-    lines of its own about somebody; and among its `values` an `order` (view) to ids.
+    lines of its own about somebody, of which one without a text only hides the resource of its
+    label; and among its `values` an `order` (view) to ids.
     """
 
     @property
@@ -198,7 +199,7 @@ def rows(held: Board, view: Look, *, details: bool = True) -> list[str]:
         for one, line in zip(held.people, people, strict=True):
             lines.append(line)
             own = one.lines if details else ()
-            lines += [f"    {safe(label)}: {safe(text)}" for label, text in own]
+            lines += [f"    {safe(label)}: {safe(text)}" for label, text in own if text]
     for name, about, value in held.facts:
         of = f" of {words.names(about)}" if about else ""
         fact = capital(words.label(name.removesuffix("_of")))

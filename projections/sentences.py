@@ -45,7 +45,7 @@ from ..events import (
     tag_of,
 )
 from .width import safe
-from .words import Words, capital, listed, signed
+from .words import Words, capital, dice, listed, signed
 
 Sentence = Callable[[Any, Words], str]
 Sentences = Mapping[type[Event], Callable[..., str]]
@@ -129,7 +129,7 @@ def rolled(event: Rolled, w: Words) -> str:
     by = "" if event.source in ("engine", "script") else f" ({safe(event.source)} threw)"
     faces = ", ".join(map(str, event.faces)) or "no dice"
     purpose = w.label(event.purpose)
-    return f"{w.subject(event.who)} throws {event.dice} for {purpose}: {faces}{by}."
+    return f"{w.subject(event.who)} throws {dice(event.dice)} for {purpose}: {faces}{by}."
 
 
 def turn_started(event: TurnStarted, w: Words) -> str:

@@ -146,14 +146,14 @@ class Words:
         held = getattr(self.book, "effects", {}).get(kind)
         return safe(held.counted(amount) if held is not None else str(amount)) if amount else ""
 
-    def throw(self, to: str, dice: str, about: tuple[Value, ...]) -> str:
+    def throw(self, to: str, notation: str, about: tuple[Value, ...]) -> str:
         """Dice that somebody must throw, and what for; `about` is for whom, and the purpose."""
         who, purpose, *_ = (*about, "", "")
         order, held = getattr(self.book, "throws", {}).get(purpose, ""), self.state.combatants
         if callable(order):
             order = order(held[str(who)]) if who in held else ""
         return (
-            f"Dice from {self.name(to.removeprefix('dice:'))}: {dice} for "
+            f"Dice from {self.name(to.removeprefix('dice:'))}: {dice(notation)} for "
             f"{self.label(str(purpose))} of {self.name(str(who))}{f', {order}' if order else ''}"
         )
 
@@ -162,6 +162,21 @@ class Words:
         owner = clocks.owner(starts, ends)
         whose = "the" if not owner else "its" if owner == bearer else f"{self.name(owner)}'s"
         return clocks.lasts(starts, ends, whose=whose, round=self.state.round, turn=self.state.turn)
+
+
+POOL = re.compile(r"([0-9]+)a([0-9]+)k[0-9]+m([0-9]+)")
+"""How a pool of dice is noted: how many, which faces add a die, which succeed, of how many."""
+
+
+def dice(text: str) -> str:
+    """A notation as people read it: a pool is so many dice, and which face adds one."""
+    if (pool := POOL.fullmatch(text)) is None:
+        return text
+    size, line, sides = map(int, pool.groups())
+    if not size:
+        return f"the chance die d{sides}"
+    again = "" if line == sides else f" ({line} again)" if line < sides else " (none again)"
+    return f"{size}d{sides}{again}"
 
 
 def filled(text: str, about: Sequence[str] = ()) -> str:

@@ -40,7 +40,10 @@ def candidate(state: Any, value: Value, *, meta: str = "", refused: str = "") ->
     names = ("true" if value else "false",) if isinstance(value, bool) else ()
     if value is None or value == "":
         names, meta = ("nothing",), ", ".join(filter(None, ("nothing", meta)))
-    return Candidate(word=spelled(value), value=value, names=names, meta=meta, refused=refused)
+    word = spelled(value)
+    if isinstance(value, str) and "_" in word:  # as it is shown in a sentence
+        names = (*names, label(value))
+    return Candidate(word=word, value=value, names=names, meta=meta, refused=refused)
 
 
 def offered(walk: Walk) -> list[Candidate]:

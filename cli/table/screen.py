@@ -136,7 +136,7 @@ def _whom(one: Awaited) -> str:
 
 
 def _details(one: Standing) -> Iterator[str]:
-    said = "; ".join(f"{safe(label)}: {safe(text)}" for label, text in one.lines)
+    said = "; ".join(f"{safe(label)}: {safe(text)}" for label, text in one.lines if text)
     if said:
         yield f"    {said}"
 

@@ -8,7 +8,7 @@ from ...core.forms import Form, Walk
 from ...core.refusals import Refusal, Refused, sentence
 from ...events import GM, Move
 from ...projections.board import Board, board
-from ...projections.words import capital
+from ...projections.words import capital, dice
 from ...replay.recorded import Recorded
 from ...replay.spoken import spoken
 from ..errors import explained, untold
@@ -131,7 +131,9 @@ class Session:
             said = sentence(self.fight.ruleset.codes["not_your_prompt"], by=self.by)
             return Fault(f"{capital(said)} (not_your_prompt).", "not_your_prompt")
         if (throw := answers.throw_of(asked)) is not None:
-            return Fault(f"{text!r} is no answer: the faces of {throw.text} are waited for.", WRONG)
+            return Fault(
+                f"{text!r} is no answer: the faces of {dice(throw.text)} are waited for.", WRONG
+            )
         words = answers.words_for(asked[0])
         return Fault(f"{text!r} is no answer here; {possible(words)}", WRONG, words)
 

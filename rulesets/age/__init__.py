@@ -69,8 +69,8 @@ RULESET = Ruleset(
     ),
     facts=frame.FACTS,
     questions=(
-        Question("distance", "How many yards are they apart?", "AG-02"),
-        Question("pull_blow", "Strike to kill, or pull the blow?", "AG-11"),
+        Question("distance", "How many yards are {0} and {1} apart?", "AG-02"),
+        Question("pull_blow", "Strike {0} to kill, for {1}, or pull the blow?", "AG-11"),
         Question("stunt", "Which stunt is performed?", "AG-X4"),
     ),
     assumptions=ASSUMPTIONS,

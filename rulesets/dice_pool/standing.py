@@ -21,6 +21,8 @@ def board(view: View, who: Id) -> Iterator[tuple[str, str]]:
     held = view[who]
     yield "boxes", f"{ok_boxes(view, who)} of {hp(view, who)}{_marked(held.boxes)}"
     yield "willpower", f"{willpower(view, who)} of {derived_willpower(held.sheet)}"
+    rerolls = held.resources.get("rerolls", 0)
+    yield "rerolls", str(rerolls or "")
     yield "in hand", _things(view, who, "hand") or "nothing"
     for place in PLACES:
         if kept := _things(view, who, place):
