@@ -69,7 +69,8 @@ def sentence_of(fight: Fight, node: Node, event: int) -> str:
 
 def _cause(cause: Cause) -> str:
     ((name, given),) = _plain(cause).items()
-    kept = ", ".join(f"{key} {_word(value)}" for key, value in given.items() if value not in _EMPTY)
+    told = {key: value for key, value in given.items() if (name, key) != ("answer", "prompt")}
+    kept = ", ".join(f"{key} {_word(value)}" for key, value in told.items() if value not in _EMPTY)
     when = datetime.fromtimestamp(cause.time // 10**9, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     command = f"{name} ({kept})" if kept else name
     step = f", in the step {cause.rule}" if cause.step else ""

@@ -148,16 +148,24 @@ class Session:
         """
         known = [*self.words(), *self.commands()]
         hit, words = answers.chosen(asked, text, loose=False), exact(name, known)
+        if hit is None and words and self.open:
+            near = answers.chosen(asked, text, loose=True)
+            if near is not None and near[0].urgent:
+                raise self._either(name, near[0], words)
         if hit is None and not words:
             free = next((one for one in asked if one.text and one.urgent), None)
             if free is not None:
                 return free, text
             hit, words = answers.chosen(asked, text, loose=True), found(name, known)
             if hit is not None and words and not hit[0].urgent:
-                both = [*answers.words_for(hit[0]), *(one.word for one in words)]
-                said = f"{name!r} can be an answer or a command: write more of it."
-                raise Fault(said, "ambiguous_word", both)
+                raise self._either(name, hit[0], words)
         return hit if hit is not None and (hit[0].urgent or not words) else None
+
+    def _either(self, name: str, asked: Question, words: list[Candidate]) -> Fault:
+        """A word that can be the beginning of an answer, and is a command as well."""
+        both = [*answers.words_for(asked), *(one.word for one in words)]
+        said = f"{name!r} can be an answer or a command: write more of it."
+        return Fault(said, "ambiguous_word", both)
 
     def _implied(self, asked: list[Question], said: list[Token]) -> Form | None:
         """The command that is waited for, where a line begins with who acts or with its choice."""
