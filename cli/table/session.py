@@ -271,10 +271,18 @@ class Session:
         return list(dict.fromkeys(walk.name for walk in self.fight.options(self.by)))
 
     def possible_for(self, people: set[str]) -> list[str]:
-        """The names of the commands by which one of these people may act now."""
+        """The names of the commands by which one of these people may act now.
+
+        Those are left out that would be refused whatever is chosen next.
+        """
         walks = self.fight.options(self.by)
         forms = self.fight.ruleset.forms
-        names = (one.name for one in walks if one.chosen.get(forms[one.name].actor) in people)
+        names = (
+            one.name
+            for one in walks
+            if one.chosen.get(forms[one.name].actor) in people
+            and not (one.choices and all(choice.refused for choice in one.choices))
+        )
         return list(dict.fromkeys(names))
 
     # --- completion ------------------------------------------------------------------------

@@ -62,6 +62,12 @@ def test_where_nothing_can_be_chosen_it_is_said(pool: Session) -> None:
     assert refused(pool, "draw") == said
 
 
+def test_what_would_be_refused_whatever_is_chosen_is_not_named(pool: Session) -> None:
+    """DP-609, DP-708: there is no grapple to let go of, and nothing to draw."""
+    assert {"release", "draw"}.isdisjoint(pool.possible_for({"nika"}))
+    assert "attack" in pool.possible_for({"nika"})
+
+
 def test_what_there_is_nothing_of_is_not_on_the_board(pool: Session) -> None:
     """DP-106: rerolls are told of those who have some."""
     assert "rerolls" not in "\n".join(row.text for row in Screen(pool).rows(80, 24))
