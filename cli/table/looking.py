@@ -1,5 +1,6 @@
 """The words that only look: board, at, now, log, why, branches, options, help."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,9 @@ from .word import alone
 if TYPE_CHECKING:
     from .session import Session
     from .word import Word
+
+BRACES = re.compile(r"\{\w+\}")
+"""What a sentence of a refusal fills in."""
 
 NEAR = 10
 """How many of the last events are offered by their numbers."""
@@ -148,7 +152,7 @@ def topics(session: "Session") -> list[Candidate]:
         for one in book.questions.values()
     ]
     told += [(one.name, [f"{one.name} ({one.rule}): {one.help}"]) for one in book.effects.values()]
-    told += [(code, [f"{code}: {sentence}"]) for code, sentence in book.codes.items()]
+    told += [(code, [f"{code}: {BRACES.sub('...', text)}"]) for code, text in book.codes.items()]
     told += [(rule, [f"{rule}: {title}"]) for rule, title in book.titles.items()]
     return [
         Candidate(word=name, value=tuple(lines), meta=lines[:2][-1].strip()) for name, lines in told

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...core.commands import fields_of
 from ...core.forms import Free, Partial, Several, Span, Text, Walk
 from ...events import Id, Value
 from ...projections.width import safe
@@ -69,6 +70,19 @@ def offered(walk: Walk) -> list[Candidate]:
         for one in walk.choices
     ]
     return [replace(one, word=_as_written(walk, one.value)) for one in found]
+
+
+def barren(walk: Walk) -> bool:
+    """Whether nothing can come of a walk.
+
+    All values of its next field are refused, or it needs one and has none to offer.
+    """
+    if walk.field is None or isinstance(walk.values, Span | Text):
+        return False
+    if not walk.choices:
+        needed = {field.name for field in fields_of(walk.form.command) if field.required}
+        return walk.field.name in needed and not isinstance(walk.values, Free)
+    return all(one.refused for one in walk.choices)
 
 
 def kind(walk: Walk) -> str:

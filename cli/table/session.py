@@ -20,7 +20,7 @@ from .completing import Completion, complete
 from .deeds import deeds
 from .looking import topics
 from .matching import WORD, Candidate, Fault, exact, found, match, possible, unknown
-from .offering import offered, person
+from .offering import barren, offered, person
 from .reply import Reply
 from .speech import Speech
 from .spelling import spelled
@@ -280,8 +280,7 @@ class Session:
         names = (
             one.name
             for one in walks
-            if one.chosen.get(forms[one.name].actor) in people
-            and not (one.choices and all(choice.refused for choice in one.choices))
+            if one.chosen.get(forms[one.name].actor) in people and not barren(one)
         )
         return list(dict.fromkeys(names))
 

@@ -211,11 +211,12 @@ class Speech:
         try:
             value, count = self._taken(walk, self.plain)
         except Fault as fault:
+            needed = not optional or self._must_be_said(walk)
+            if needed and self._said_of_another(walk, self.plain[0].text):
+                return self._only(walk)
             if not optional:
                 raise self.needed or fault from None
-            if self._must_be_said(walk):
-                if self._somebody(self.plain[0].text):
-                    return self._only(walk)
+            if needed:
                 self.needed = self.needed or fault
             self.missed = self.missed or fault
             return self.form.default(name), False
@@ -229,10 +230,12 @@ class Speech:
             return allowed[0].value, True
         raise Incomplete(offered(walk))
 
-    def _somebody(self, word: str) -> bool:
-        """Whether a word is what somebody is called: then it is said of another field."""
-        state = self.view.state
-        return bool(found(word, [person(state, who) for who in state.combatants]))
+    def _said_of_another(self, walk: Walk, word: str) -> bool:
+        """Whether a word is what somebody is called, where the next field takes no combatant."""
+        there = self.view.state.combatants
+        if any(one.value in there for one in offered(walk) if isinstance(one.value, str)):
+            return False
+        return bool(found(word, [person(self.view.state, who) for who in there]))
 
     def _may_be_left_out(self, walk: Walk) -> bool:
         """Whether a field has a default; nothing that stands among its values must be said."""

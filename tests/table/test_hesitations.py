@@ -8,7 +8,7 @@ import affray
 from affray.cli.table.screen import Screen
 from affray.cli.table.session import Session
 
-from .conftest import lines, refused
+from .conftest import lines, refused, template_of
 
 SWORD = {"id": "sword", "kind": ["blade"], "damage": 2, "severity": "L"}
 PEOPLE: tuple[dict[str, Any], ...] = (
@@ -66,6 +66,30 @@ def test_what_would_be_refused_whatever_is_chosen_is_not_named(pool: Session) ->
     """DP-609, DP-708: there is no grapple to let go of, and nothing to draw."""
     assert {"release", "draw"}.isdisjoint(pool.possible_for({"nika"}))
     assert "attack" in pool.possible_for({"nika"})
+
+
+def test_whoever_knows_no_spell_is_not_told_to_cast_one() -> None:
+    """TA-16, TA-18: neither spells nor items are on the sheet of the template."""
+    session = Session(template_of("turn_actions"))
+    session.do("begin")
+    assert {"cast", "use_item"}.isdisjoint(session.possible_for({"anna"}))
+    assert "custom_action" in session.possible_for({"anna"})
+
+
+@pytest.mark.parametrize("line", ["attack borys", "attack anna borys"])
+def test_whoever_names_the_target_first_is_asked_for_the_weapon(line: str) -> None:
+    """TA-08: the weapon stands before the target, and a name is no weapon."""
+    weapons = [{"id": "club", "damage": 1}]
+    sheet = {"agl": 1, "str": 1, "end": 1, "dtr": 1, "hp_max": 9, "weapons": weapons}
+    people = [{"id": "anna", "side": "red", **sheet}, {"id": "borys", "side": "blue", **sheet}]
+    session = Session(affray.new("turn_actions", people))
+    session.do("begin")
+    assert refused(session, line) == "attack needs weapon; possible: club, unarmed."
+
+
+def test_help_shows_no_braces(pool: Session) -> None:
+    """What a refusal fills in reads as dots where nobody is refused."""
+    assert pool.do("help not_your_turn").said == ("not_your_turn: it is not the turn of ...",)
 
 
 def test_what_there_is_nothing_of_is_not_on_the_board(pool: Session) -> None:

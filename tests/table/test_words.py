@@ -35,7 +35,7 @@ def test_the_help_of_a_word_says_how_it_is_written(say: Say, word: str) -> None:
         ("distance", "fact distance WHOM WHOM VALUE"),
         ("charge_ruling", "charge_ruling (BA-26): Can ... charge ... here?"),
         ("rage", "rage (BA-41): "),
-        ("not_your_turn", "not_your_turn: it is not the turn of {who}"),
+        ("not_your_turn", "not_your_turn: it is not the turn of ..."),
         ("BA-26", "BA-26: Charge: when"),
         ("ba-26", "BA-26: Charge: when"),
     ],
