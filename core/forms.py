@@ -7,6 +7,7 @@ choice on the way to it, and cannot disagree.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
@@ -26,13 +27,21 @@ class Unset(Exception):
 
 
 class Partial:
-    """A command in the making: only the chosen fields can be read; `__lacking__` after others."""
+    """A command in the making: only the chosen fields can be read.
 
-    __form__: "Form"
-    __lacking__: bool
+    `__lacking__` tells whether another was asked for, `__named__` whether the form was.
+    """
+
+    __slots__ = ("__dict__", "__kind__", "__lacking__", "__named__")
 
     def __init__(self, form: "Form", chosen: Mapping[str, Value]) -> None:
-        self.__dict__ = {**chosen, "__form__": form}
+        self.__dict__ = {**chosen}
+        self.__kind__, self.__lacking__, self.__named__ = form, False, False
+
+    @property
+    def __form__(self) -> "Form":
+        self.__named__ = True
+        return self.__kind__
 
     def __getattr__(self, name: str) -> Value:
         if name[:2] == "__":
@@ -191,10 +200,7 @@ class Form(Struct, frozen=True, kw_only=True):
 
     def default(self, name: str) -> Value:
         """What a field holds when nobody has chosen."""
-        for field in fields_of(self.command):
-            if field.name == name and field.default is not NODEFAULT:
-                return field.default  # type: ignore[no-any-return]
-        return None
+        return defaults(self.command).get(name)
 
     def culprit(self, view: Any, command: Any) -> tuple[str, tuple[Value, ...]]:
         """The field at which the walk meets the objection, and what it would allow there.
@@ -218,6 +224,12 @@ class Form(Struct, frozen=True, kw_only=True):
         return "", ()
 
 
+@cache
+def defaults(kind: type[Command]) -> dict[str, Value]:
+    """What the fields of a command hold when nobody has chosen, where they hold anything."""
+    return {one.name: one.default for one in fields_of(kind) if one.default is not NODEFAULT}
+
+
 def first(checks: Sequence[Check], view: Any, command: Any) -> Verdict:
     """The first refusal of some checks, else the first fact one of them needs, else None."""
     needs: Needs | None = None
@@ -238,28 +250,52 @@ def first(checks: Sequence[Check], view: Any, command: Any) -> Verdict:
     return needs
 
 
-def sift(checks: Sequence[Check], view: Any, partial: Partial) -> tuple[Verdict, tuple[Check, ...]]:
-    """The verdict of some checks as `first` gives it, and the checks that are not settled by it.
+Finding = tuple[Verdict, bool]
+"""What a check says of a partial command, and whether that settles it for the whole one."""
+
+Heard = dict[Check, Finding]
+"""What checks have said of one view, with the same fields chosen, whatever the form."""
+
+
+def finding(check: Check, view: Any, partial: Partial) -> Finding:
+    """What a check says of a partial command.
 
     A check only reads: one that has found no fault, and has missed no field, finds none later.
     """
+    partial.__lacking__ = partial.__named__ = False
+    try:
+        verdict = check(view, partial)
+    except Exception as stop:  # a missing field, or in a partial view missing knowledge
+        if not isinstance(stop, Unset) and not in_part(view):
+            raise
+        return None, False
+    return verdict, verdict is None and not partial.__lacking__
+
+
+def sift(
+    checks: Sequence[Check], view: Any, form: Form, chosen: Mapping[str, Value], heard: Heard
+) -> tuple[Verdict, tuple[Check, ...]]:
+    """The verdict of some checks as `first` gives it, and the checks that are not settled by it.
+
+    What a check says without asking for the form is kept in `heard`, and holds for all forms.
+    """
     needs: Needs | None = None
     open_checks: list[Check] = []
-    partial.__lacking__ = False
+    partial: Partial | None = None
     for check in checks:
-        try:
-            verdict = check(view, partial)
-        except Exception as stop:  # a missing field, or in a partial view missing knowledge
-            if not isinstance(stop, Unset) and not in_part(view):
-                raise
-            open_checks.append(check)
-            partial.__lacking__ = False
+        found = heard.get(check)
+        if found is None:
+            partial = partial or Partial(form, chosen)
+            found = finding(check, view, partial)
+            if not partial.__named__:
+                heard[check] = found
+        verdict, settled = found
+        if settled:
             continue
         if isinstance(verdict, str):
             return verdict, tuple(checks)
-        if verdict is not None or partial.__lacking__:
-            open_checks.append(check)
-            needs, partial.__lacking__ = needs or verdict, False
+        open_checks.append(check)
+        needs = needs or verdict
     return needs, tuple(open_checks)
 
 
@@ -369,7 +405,7 @@ class Walk:
     def _choices(self, field: Field) -> Iterator[Choice]:
         before = {name: value for name, value in self.chosen.items() if name != field.name}
         known = Partial(self.form, before)
-        _, checks = sift(self.checks, self.view, known)
+        _, checks = sift(self.checks, self.view, self.form, before, {})
         if field is self.field:
             self.checks = checks
         for value in samples(field.offers(self.view, known)):

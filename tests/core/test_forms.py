@@ -263,6 +263,6 @@ def test_a_check_that_cannot_see_yet_is_asked_again() -> None:
         wanted = vars(command)["dish"]  # a KeyError while nothing is chosen
         return "sour" if wanted == "soup" else None
 
-    verdict, rest = sift((sour,), Part(), Partial(FORM, {}))
+    verdict, rest = sift((sour,), Part(), FORM, {}, {})
     assert (verdict, rest) == (None, (sour,))
     assert first(rest, Part(), Partial(FORM, {"dish": "soup"})) == "sour"
