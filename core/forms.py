@@ -191,7 +191,7 @@ class Form(Struct, frozen=True, kw_only=True):
         """The first field whose value is none of those that the walk knows."""
         for field in self.fields:
             value = getattr(command, field.name)
-            if field.there(view, command):
+            if field.applies is nothing_else or field.there(view, command):
                 if not among(field.offers(view, command), value):
                     return field.name
             elif value != self.default(field.name):
@@ -332,8 +332,8 @@ class Walk:
         for field in self.form.fields:
             if field.name in self.chosen:
                 continue
-            applies = field.applies
-            if applies is nothing_else or field.there(self.view, Partial(self.form, self.chosen)):
+            always = field.applies is nothing_else
+            if always or field.there(self.view, Partial(self.form, self.chosen)):
                 return field
             self.chosen[field.name] = self.form.default(field.name)
         return None
