@@ -10,8 +10,9 @@ from .charts import Arrow, Chart, NoArrow
 from .dice import D10, D20, D100, K2, K4, K6, K8, K10, K20, Dice, Pool, Throw, die, parse
 from .effects import EXTEND, IGNORE, REFRESH, STACK, STRONGER, EffectKind
 from .facts import ordered
-from .forms import Check, Field, Form, Free, Partial, Several, Span, Text, Values, Walk, first
+from .forms import Check, Field, Form, Partial, Walk, first
 from .frame import close, enter_phase, opponents, opposed, takes_part
+from .offers import Free, Several, Span, Text, Values
 from .proofread import BadRuleset
 from .refusals import Needs, Verdict
 from .ruleset import (

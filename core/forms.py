@@ -6,7 +6,7 @@ field that is not, it says nothing yet. So the same checks judge a whole command
 choice on the way to it, and cannot disagree.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,7 +14,7 @@ from msgspec import NODEFAULT, Struct
 
 from ..events import Command, Menu, Value, tag_of
 from .commands import fields_of
-from .menus import listed
+from .offers import Free, Several, Span, Text, Values, Wide, among, samples, written
 from .refusals import Needs, Verdict
 from .usual import as_chosen, everyone, no_answer, same
 
@@ -48,58 +48,6 @@ class Partial:
             raise AttributeError(name)
         self.__lacking__ = True
         raise Unset(name)
-
-
-class Span(Struct, frozen=True):
-    """Any whole number from `low` to `high`."""
-
-    low: int
-    high: int
-
-    def __contains__(self, value: object) -> bool:
-        return type(value) is int and self.low <= value <= self.high
-
-
-class Text(Struct, frozen=True):
-    """Any text of at most `longest` characters."""
-
-    longest: int = 1000
-
-    def __contains__(self, value: object) -> bool:
-        return isinstance(value, str) and len(value) <= self.longest
-
-
-class Several(Struct, frozen=True):
-    """One or more of these, in any order, none twice."""
-
-    of: tuple[Value, ...]
-
-    def __contains__(self, value: object) -> bool:
-        if not isinstance(value, tuple) or not value or len(set(value)) < len(value):
-            return False
-        return all(one in self.of for one in value)
-
-
-class Free(Struct, frozen=True):
-    """Any value at all: the checks judge it; `some` are worth naming."""
-
-    some: tuple[Value, ...] = ()
-
-    def __contains__(self, value: object) -> bool:
-        return True
-
-
-Wide = (Span, Text, Several, Free)
-"""Values that are not told one by one."""
-
-Values = Iterable[Value] | Span | Text | Several | Free
-
-
-def among(values: Values, value: Value) -> bool:
-    """Whether a value is one of those that a field offers; 1 is not true."""
-    if isinstance(values, Wide):
-        return value in values
-    return listed(values, value)
 
 
 def nothing_else(_view: Any, _command: Any) -> bool:
@@ -143,11 +91,6 @@ class Field(Struct, frozen=True):
 def in_part(view: Any) -> bool:
     """Whether a view holds only what a person has seen: there anything may be missing."""
     return getattr(view, "partial", False)
-
-
-def written(value: Value, unit: str) -> Value:
-    """A value as people write it: a length as a decimal, anything else as it is."""
-    return f"{value // 10}.{value % 10}" if unit and type(value) is int else value
 
 
 class Form(Struct, frozen=True, kw_only=True):
@@ -414,18 +357,3 @@ class Walk:
                 yield Choice(value, needs=verdict.fact)
             else:
                 yield Choice(value, refused=verdict or "")
-
-
-def samples(values: Values) -> Iterable[Value]:
-    """The values themselves.
-
-    Of a range its ends and middle, of free text a word, of several each alone and all of them.
-    """
-    if isinstance(values, Span):
-        return sorted({values.low, (values.low + values.high) // 2, values.high})
-    if isinstance(values, Text):
-        return ("text"[: values.longest],)
-    if isinstance(values, Several):
-        singles: list[Value] = [(one,) for one in values.of]  # type: ignore[misc]
-        return singles + [values.of] * (len(values.of) > 1)  # type: ignore[list-item]
-    return values.some if isinstance(values, Free) else values

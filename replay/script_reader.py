@@ -11,10 +11,10 @@ from ..rulesets import UnknownRuleset
 from .casting import Casting
 from .facade import DiceFrom, new, scripted, typed
 from .faults import Faults
-from .fitting import nearest, upper
+from .fitting import Steps, nearest, upper
 from .script import FactKeys, Find, Script, ScriptKeys, Step, Variant, VariantKeys
 from .step_reader import StepReader
-from .yaml_reader import MAX_INT, Document, ScriptError, Steps
+from .yaml_reader import MAX_INT, Document, ScriptError
 
 LISTS = ("combatants", "facts", "play", "variants")
 """The keys whose items are read one by one."""

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple, NoReturn
 
+from .fitting import Steps
+
 MAX_BYTES = 4 << 20
 """The longest text, in bytes."""
 
@@ -72,10 +74,6 @@ class Spot:
         self.below[key] = spot
         self.size += spot.size
         self.depth = max(self.depth, spot.depth + 1)
-
-
-Steps = tuple[str | int, ...]
-"""The way to a value: keys of mappings and numbers of items, from the outside in."""
 
 
 class Document(NamedTuple):

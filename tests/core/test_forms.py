@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from affray.core.authors import Field, Form, Free, Needs, Several, Span, Text
-from affray.core.forms import Partial, Unset, Walk, among, first, samples, sift
+from affray.core.forms import Partial, Unset, Walk, first, sift
+from affray.core.offers import among, samples
 from affray.core.testing import Trial
 from affray.core.waiting import options
 from affray.events import Command, Menu, Value

@@ -11,8 +11,9 @@ from affray.core.charts import Arrow, Chart
 from affray.core.dice import D20, parse
 from affray.core.effects import EffectKind
 from affray.core.fight import Fight
-from affray.core.forms import Field, Form, Free
+from affray.core.forms import Field, Form
 from affray.core.header import Header
+from affray.core.offers import Free
 from affray.core.ruleset import Fact, Question, Ruleset, Step
 from affray.events import (
     GM,
