@@ -15,17 +15,8 @@ from .frame import close, enter_phase, opponents, opposed, takes_part
 from .offers import Free, Several, Span, Text, Values
 from .proofread import BadRuleset
 from .refusals import Needs, Verdict
-from .ruleset import (
-    Assumption,
-    Await,
-    BadOption,
-    Fact,
-    Inquiry,
-    Question,
-    Ruleset,
-    Step,
-    assumption,
-)
+from .rows import Assumption, Await, Fact, Inquiry, Question, Step, assumption
+from .ruleset import BadOption, Ruleset
 from .scene import Scene, View
 from .sheets import entered, mendable
 from .standard import arriving, standard_in

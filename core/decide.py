@@ -25,7 +25,8 @@ from .commands import Answer, Drop, EndFight
 from .menus import on_menu
 from .names import prompt_id
 from .refusals import Refusal, sentence
-from .ruleset import Ruleset, Step
+from .rows import Step
+from .ruleset import Ruleset
 from .scene import (
     BadDice,
     Diverged,

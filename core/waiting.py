@@ -12,7 +12,7 @@ from .commands import Answer, Malformed
 from .forms import Heard, Partial, Walk, first, sift
 from .menus import listed
 from .names import await_id, prompt_id
-from .ruleset import Await
+from .rows import Await
 from .scene import View
 
 

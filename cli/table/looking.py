@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.commands import fields_of
 from ...core.forms import Form
-from ...core.ruleset import Fact
+from ...core.rows import Fact
 from ...projections.board import rows
 from ...projections.width import safe, table
 from ...projections.words import filled

@@ -14,7 +14,8 @@ from affray.core.fight import Fight
 from affray.core.forms import Field, Form
 from affray.core.header import Header
 from affray.core.offers import Free
-from affray.core.ruleset import Fact, Question, Ruleset, Step
+from affray.core.rows import Fact, Question, Step
+from affray.core.ruleset import Ruleset
 from affray.events import (
     GM,
     ROOT,
