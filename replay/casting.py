@@ -11,8 +11,7 @@ from ..events import CombatantJoined
 from .faults import Faults
 from .fitting import Steps, nearest, reworded, way
 from .opening import BadSheet, joined
-from .script import file_text
-from .yaml_reader import Document, ScriptError, read
+from .yaml_reader import Document, ScriptError, file_text, read
 
 TESTS = "tests"
 """A folder of this name above a script may hold a cast for all scripts below it."""

@@ -11,7 +11,7 @@ from affray.projections.branch import events_of
 from affray.projections.chronicle import Chronicle
 from affray.projections.sentences import ENGINE
 from affray.replay.player import play
-from affray.replay.script import scripts_in
+from affray.replay.script_reader import scripts_in
 from affray.rulesets.action_points import RULESET
 
 from .playing import CAST, Table, one
