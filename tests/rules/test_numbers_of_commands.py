@@ -72,7 +72,9 @@ NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize("number", NUMBERS, ids=lambda one: f"{one.command}.{one.field}")
+@pytest.mark.parametrize(
+    "number", NUMBERS, ids=lambda one: ".".join((one.book, one.command, one.field))
+)
 def test_a_number_of_a_command_runs_from_the_least_to_the_greatest(number: Number) -> None:
     """What is offered is what the rulebook allows, and no more."""
     ruleset = find(number.book)

@@ -330,7 +330,9 @@ def test_a_number_has_its_default(book: str, name: str, bounds: Bounds) -> None:
         assert field_of(sheet_of(book, {}), name) == bounds.default
 
 
-@pytest.mark.parametrize(("record", "name", "bounds"), ARMS)
+@pytest.mark.parametrize(
+    ("record", "name", "bounds"), ARMS, ids=[f"{r.book}.{r.field}.{name}" for r, name, _ in ARMS]
+)
 def test_a_number_of_a_record_keeps_its_bounds_and_default(
     record: Records, name: str, bounds: Bounds
 ) -> None:
