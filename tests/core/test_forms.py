@@ -185,6 +185,7 @@ def test_a_refusal_goes_before_a_need() -> None:
         ((1, "a", None), (1, "a", None), (True, "b", 0, (1,))),
         (Span(2, 4), (2, 4), (1, 5, 2.0, True, "2")),
         (Text(3), ("", "abc"), ("abcd", 3, None)),
+        (Text(), ("x" * 1000,), ("x" * 1001,)),
         (Several(("a", "b")), (("a",), ("b", "a")), ((), ("a", "a"), ("c",), "a")),
         (Free((1,)), (1, None, "x", (1,)), ()),
     ],
