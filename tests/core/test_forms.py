@@ -267,3 +267,24 @@ def test_a_check_that_cannot_see_yet_is_asked_again() -> None:
     verdict, rest = sift((sour,), Part(), Partial(FORM, {}))
     assert (verdict, rest) == (None, (sour,))
     assert first(rest, Part(), Partial(FORM, {"dish": "soup"})) == "sour"
+
+
+def stumbles(_view: Any, _command: Any) -> Any:
+    """What is asked is not there."""
+    raise KeyError("hidden")
+
+
+@pytest.mark.parametrize(
+    ("ask", "unknown"),
+    [
+        (lambda view, said: first((stumbles,), view, said), None),
+        (lambda view, said: sift((stumbles,), view, said), (None, (stumbles,))),
+        (lambda view, said: Field("dish", stumbles, stumbles).there(view, said), True),
+        (lambda view, said: Field("dish", stumbles).offers(view, said), Free()),
+    ],
+)
+def test_what_cannot_be_known_fails_in_a_whole_view_alone(ask: Any, unknown: Any) -> None:
+    """A part of the fight may lack anything; where all is there, a fault is a fault."""
+    assert ask(Namespace(partial=True), Partial(FORM, {})) == unknown
+    with pytest.raises(KeyError, match="hidden"):
+        ask(Namespace(partial=False), Partial(FORM, {}))
