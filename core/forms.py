@@ -90,7 +90,7 @@ class Field(Struct, frozen=True):
 
 def in_part(view: Any) -> bool:
     """Whether a view holds only what a person has seen: there anything may be missing."""
-    return getattr(view, "partial", False)
+    return bool(view.partial)
 
 
 class Form(Struct, frozen=True, kw_only=True):
