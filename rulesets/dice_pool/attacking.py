@@ -10,7 +10,7 @@ from ...core.authors import (
 from ...events import Clock, Id, Menu, Part, tag_of
 from . import events as told
 from . import orders
-from .blows import Blow, blow_from, blow_of, completed, is_melee
+from .blows import Blow, blow_from, blow_of, bombards, completed, is_melee
 from .budget import pay
 from .defence import standing_base
 from .defending import end_cover, lose_aim
@@ -20,7 +20,7 @@ from .numbers import max_range
 from .preconditions import cannot_go_on
 from .procedure import strike
 from .reactions import announce, insist
-from .reading import Scene, View, borne, clings, distance, gear, in_hold, reach
+from .reading import Scene, View, borne, clings, distance, gear, has, in_hold, reach
 from .special import special
 
 FARTHEST = 1_000_000
@@ -32,7 +32,7 @@ def known_distances(scene: Scene, who: Id, blow: Blow) -> None:
     if blow.kind == "custom":
         return
     weapon = gear(scene, blow.weapon).weapon
-    if is_melee(blow, weapon) or weapon.bombard is not None:
+    if is_melee(blow, weapon) or bombards(blow, weapon):
         return
     most = max_range(scene, who, blow)
     for target in blow.targets:
@@ -138,7 +138,7 @@ def charge(scene: Scene, c: orders.Charge) -> None:
 
 def charge_hindered(view: View, who: Id) -> str:
     """DP-402, DP-711: why somebody who was broken into cannot charge any more."""
-    if borne(view, who, "prone") is not None:
+    if has(view, who, "prone"):
         return "prone_cannot_charge"
     return "cannot_act" if in_hold(view, who) or clings(view, who) else ""
 

@@ -125,8 +125,9 @@ def attack_resolved(draft: Fold, event: told.AttackResolved) -> None:
 
 
 def moved(draft: Fold, event: told.Moved) -> None:
-    """DP-A53: every distance of whoever moved is unknown again."""
-    forget(draft, event.who)
+    """DP-A53: every distance of whoever moved, or was taken along, is unknown again."""
+    for who in (event.who, *event.carried):
+        forget(draft, who)
 
 
 def forget(draft: Fold, who: Id) -> None:

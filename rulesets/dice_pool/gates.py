@@ -166,5 +166,6 @@ def has_reflex(view: View, c: Any) -> Verdict:
 
 def has_willpower(view: View, c: Any) -> Verdict:
     """DP-801: a point is left."""
-    spends = name_of(c) == "willpower_speed" or any(b.willpower for b in blows_of(view, c))
-    return "no_willpower" if spends and willpower(view, c.actor) < 1 else None
+    own = int(name_of(c) == "willpower_speed")
+    spends = own + sum(blow.willpower for blow in blows_of(view, c))
+    return "no_willpower" if willpower(view, c.actor) < spends else None

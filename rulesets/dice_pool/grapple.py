@@ -10,6 +10,7 @@ from .blows import Blow, brawl_speciality, level
 from .budget import pay
 from .defence import reduced
 from .defending import act, lose_aim
+from .harm import loosen
 from .pools import Outcome, Side, add_line, bonus, contest, critical, save, spent
 from .procedure import boosted, compute, margin_of, rerolled_once, strike
 from .reactions import announce
@@ -170,6 +171,7 @@ def check_reach(scene: Scene, who: Id) -> None:
         far = distance(scene, held.source, held.bearer)
         if (far is not None and far > reach(scene, held.source)) or not able(scene, held.source):
             effects.advance(scene, held, "broken")
+    loosen(scene, who)
 
 
 # --- breaking free, pin, shift -------------------------------------------------------------------

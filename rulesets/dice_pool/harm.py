@@ -7,7 +7,7 @@ from ...events import EffectChanged, Id, Menu, Number, Part, StatusChanged, tota
 from . import events as told
 from .derived import score
 from .pools import Side, can_will, chosen, pay_willpower, save, single, skill_pool
-from .reading import Scene, View, borne, hp, ok_boxes, points, present
+from .reading import Scene, View, borne, hand_holds, hands, hp, ok_boxes, points, present
 from .sheet import Tally
 
 PHYSICAL = ("blunt", "piercing", "slashing", "physical")
@@ -154,6 +154,9 @@ def faint(scene: Scene, who: Id, cause: str, *, offer: bool = True) -> None:
     """DP-907, DP-805: somebody falls unconscious, unless a point of willpower keeps him awake."""
     if scene.state.active(who, "unconscious"):
         return
+    if "unconscious" in scene[who].sheet.immune:
+        scene.tell(told.Immune(who, "unconscious"))
+        return
     if (held := borne(scene, who, "kept_awake")) is not None:
         effects.end(scene, held, "new_cause")
         offer = False
@@ -182,6 +185,13 @@ def drop_out(scene: Scene, who: Id) -> None:
             effects.end(scene, held, "broken")
 
 
+def loosen(scene: Scene, who: Id) -> None:
+    """DP-610, DP-614: holds end for which somebody has no longer the hands."""
+    for held in hand_holds(scene, who):
+        if 2 * len(hand_holds(scene, who)) > hands(scene, who):
+            effects.advance(scene, held, "broken")
+
+
 def die(scene: Scene, who: Id, cause: str) -> None:
     """DP-907: all boxes are A."""
     scene.tell(StatusChanged(who, "dead", cause))
@@ -208,7 +218,8 @@ def bleed(scene: Scene, who: Id) -> None:
 
 def must_stay_conscious(view: View, who: Id) -> bool:
     """DP-907: no box is ok, and at least one is B; nobody rolls who is kept awake."""
-    if not present(view, who) or view.state.active(who, "unconscious"):
+    immune = "unconscious" in view[who].sheet.immune
+    if not present(view, who) or view.state.active(who, "unconscious") or immune:
         return False
     kept = view.state.active(who, "kept_awake")
     return ok_boxes(view, who) == 0 and view[who].boxes[0] > 0 and not kept
@@ -274,7 +285,7 @@ def add_points(scene: Scene, who: Id, condition: str, amount: int, limb: str = "
         effects.end(scene, held, "healed")
     elif held is not None and now != held.amount:
         scene.tell(EffectChanged(held.id, held.kind, who, "", now))
-    severe(scene, who, condition, limb)
+    severe(scene, who, condition, limb, grown=amount > 0)
 
 
 def threshold(view: View, who: Id, condition: str) -> int:
@@ -283,8 +294,11 @@ def threshold(view: View, who: Id, condition: str) -> int:
     return max(score(sheet, name) for name in CONDITIONS[condition][0])
 
 
-def severe(scene: Scene, who: Id, condition: str, limb: str) -> None:
-    """DP-909: above the threshold the severe state holds; more than twice is devastating."""
+def severe(scene: Scene, who: Id, condition: str, limb: str, *, grown: bool) -> None:
+    """DP-909: above the threshold the severe state holds; more than twice is devastating.
+
+    Points that have not grown are no new event: they bring nothing that is not there (DP-805).
+    """
     if condition not in CONDITIONS:
         return
     state, most = CONDITIONS[condition][1], threshold(scene, who, condition)
@@ -298,14 +312,15 @@ def severe(scene: Scene, who: Id, condition: str, limb: str) -> None:
         ),
         None,
     )
-    if have > most and held is None:
+    if grown and have > most and held is None:
         if state in scene[who].sheet.immune:
             scene.tell(told.Immune(who, state))
         elif state == "unconscious":
             faint(scene, who, condition)
         else:
             effects.start(scene, state, who, about=about)
+            loosen(scene, who)
     elif have <= most and held is not None:
         effects.end(scene, held, "healed")
-    if have > 2 * most:
+    if grown and have > 2 * most:
         scene.tell(told.Devastating(who, condition))

@@ -8,7 +8,7 @@ from ...core.authors import Pool
 from ...events import Id, Menu, Number, Part, ResourceChanged, total
 from . import events as told
 from .derived import SAVES, bonus_of, given_save, score, speciality
-from .reading import Scene, View, helpless, modifiers, penalty, present
+from .reading import Scene, View, has, helpless, modifiers, penalty, present
 
 MOST = 1000
 """The most dice of one pool."""
@@ -130,7 +130,7 @@ def save(
     if area:
         from .defending import area_parts
 
-        more = (*extra, *area_parts(view, who, attacker))
+        more = (*extra, *area_parts(view, who, attacker, name == "save_reflex"))
     if given is None or helpless(view, who):
         side = skill_pool(view, who, name, attribute, skill, special, *more, passive=True)
     else:
@@ -145,7 +145,7 @@ def save(
             name=name,
             add_line=add_line(view, who),
         )
-    off = int(area and view.state.active(who, "prone"))
+    off = int(area and has(view, who, "prone"))
     return _with(side, name=name, successes_off=off)
 
 

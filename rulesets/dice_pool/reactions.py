@@ -33,6 +33,8 @@ def may_answer(view: View, who: Id, towards: Id) -> bool:
 
 def feinted(view: View, who: Id, by: Id) -> bool:
     """DP-618: whether somebody takes another for flat-footed in his next melee attack."""
+    if "flat_footed" in view[who].sheet.immune:
+        return False
     return any(e.kind == "feinted" and e.source == by for e in effects_on(view, who))
 
 
@@ -126,7 +128,9 @@ def answer(
 
 def fall(scene: Scene, who: Id) -> None:
     """DP-510: somebody lies prone."""
-    if not scene.state.active(who, "prone"):
+    if "prone" in scene[who].sheet.immune:
+        scene.tell(told.Immune(who, "prone"))
+    elif not scene.state.active(who, "prone"):
         effects.start(scene, "prone", who)
 
 

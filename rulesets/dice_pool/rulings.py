@@ -5,7 +5,7 @@ from ...events import Clock, ModifierSet, ResourceChanged
 from . import events as told
 from . import orders
 from .derived import derived_willpower
-from .harm import add_points, afflict, after_boxes, composition, drop_out, mark
+from .harm import add_points, afflict, after_boxes, composition, drop_out, loosen, mark
 from .pools import willpower
 from .reading import Scene, able, hp
 
@@ -15,6 +15,7 @@ def give_state(scene: Scene, c: orders.GiveState) -> None:
     effects.start(scene, c.state, c.who, about=c.limb)
     if not able(scene, c.who):
         drop_out(scene, c.who)
+    loosen(scene, c.who)
 
 
 def end_state(scene: Scene, c: orders.EndState) -> None:

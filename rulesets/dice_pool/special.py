@@ -10,8 +10,15 @@ from ...events import Clock, Id, Menu, Part, total
 from . import events as told
 from .blows import Blow, brawl_speciality, level
 from .budget import left_after, left_now, own_turn, pay, pay_reflex
-from .defending import end_cover
-from .numbers import attack_bonus, modifier_parts, plain_parts
+from .defending import end_cover, left_behind
+from .numbers import (
+    affordable,
+    attack_bonus,
+    attack_line,
+    equipment_parts,
+    modifier_parts,
+    plain_parts,
+)
 from .pools import WILL, Outcome, Side, add_line, bonus, contest, pay_willpower, skill_pool
 from .reactions import announce, fall, may_answer
 from .reading import Scene, View, distance, gear, present
@@ -24,6 +31,7 @@ def special(
     from .grapple import escape, seize
 
     target = blow.target
+    blow = affordable(scene, who, blow)
     scene.tell(told.SpecialDeclared(who, blow.action, target, blow.weapon, blow.mode))
     if blow.willpower:
         pay_willpower(scene, who, "test")
@@ -48,7 +56,8 @@ def taken_parts(view: View, who: Id, blow: Blow, more: tuple[Part, ...]) -> tupl
     if not view.options.special_takes_modifiers:
         return will
     plain = replace(blow, action="attack")
-    return (*modifier_parts(view, who, plain, blow.target), *more, *will)
+    held = equipment_parts(view, who, plain) if blow.kind else ()
+    return (*modifier_parts(view, who, plain, blow.target), *held, *more, *will)
 
 
 # --- trip ----------------------------------------------------------------------------------------
@@ -63,7 +72,7 @@ def trip(scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...]) -> None:
         purpose="trip",
         pool=total(parts),
         bonus=attack_bonus(scene, who, plain).value,
-        add_line=add_line(scene, who),
+        add_line=attack_line(scene, who, plain),
     )
     feet = feet_part(scene, blow.target)
     sides = tuple(
@@ -198,6 +207,7 @@ def knock_back(scene: Scene, who: Id, by: Id, metres: int) -> None:
 
     known = distance(scene, who, by)
     scene.tell(told.KnockedBack(who, by, metres))
+    left_behind(scene, who)
     if known is not None:
         facts.put(scene, "distance", (who, by), known + metres)
     check_reach(scene, who)
@@ -209,6 +219,7 @@ def pushed_along(scene: Scene, who: Id, by: Id, metres: int, apart: int | None) 
 
     scene.tell(told.KnockedBack(who, by, metres, True))
     end_cover(scene, by, "left")
+    left_behind(scene, who)
     if apart is not None:
         facts.put(scene, "distance", (who, by), apart)
     check_reach(scene, who)
