@@ -150,16 +150,15 @@ def charge_amount(scene: Scene, who: Id, metres: int) -> int:
 
 def multi_attack(scene: Scene, c: orders.MultiAttack) -> None:
     """DP-601: one after another; each special attack replaces one of them."""
+    given = tuple(one for pairs in c.attacks if (one := blow_from(pairs)) is not None)
+    for one in given:
+        if not one.special:
+            known_distances(scene, c.actor, completed(scene, c.actor, one))
     pay(scene, c.actor, "full_round")
     lose_aim(scene, c.actor, "full_round")
-    for pairs in c.attacks:
-        given = blow_from(pairs)
-        assert given is not None
-        blow = completed(scene, c.actor, given)
-        reason = cannot_go_on(scene, c.actor, blow)
-        if reason:
+    for one in given:
+        blow = completed(scene, c.actor, one)
+        if reason := cannot_go_on(scene, c.actor, blow):
             scene.tell(told.ActionFailed(c.actor, blow.action, reason))
             continue
-        if not blow.special:
-            known_distances(scene, c.actor, blow)
         carry_out(scene, c.actor, blow, within="multi_attack")

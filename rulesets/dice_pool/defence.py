@@ -97,7 +97,8 @@ def reduced(view: View, threat: Threat) -> tuple[Shown, ...]:
     _states(view, threat, slots)
     _situations(view, threat, slots)
     _standing(view, threat.target, slots, threat.feinted)
-    _crowded(view, threat.target, slots)
+    if not threat.touch:  # a grapple contact is no attack (DP-601)
+        _crowded(view, threat.target, slots)
     if threat.doubled:
         for name in ("base", "dodge"):
             slots[name].add(Part("out of range", slots[name].value, "DP-903"))

@@ -158,9 +158,8 @@ def touched(scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...]) -> bool:
     surviving = max(0, result.natural - lost)
     margin = margin_of(scene, result, surviving, own)
     hit = surviving >= scene.options.contact_needs
-    scene.tell(
-        told.AttackResolved(who, target, result.natural, surviving, margin, hit, result.successes)
-    )
+    done = (result.natural, surviving, margin, hit, result.successes)
+    scene.tell(told.AttackResolved(who, target, *done, contact=True))
     spent(scene, target)
     return hit and present(scene, target)
 

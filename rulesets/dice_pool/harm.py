@@ -6,7 +6,7 @@ from ...core.authors import effects
 from ...events import EffectChanged, Id, Menu, Number, Part, StatusChanged, total
 from . import events as told
 from .derived import score
-from .pools import Side, can_will, chosen, pay_willpower, save, single, skill_pool
+from .pools import Side, can_will, chosen, pay_willpower, save, single, skill_pool, willpower
 from .reading import Scene, View, borne, hand_holds, hands, hp, ok_boxes, points, present
 from .sheet import Tally
 
@@ -160,13 +160,13 @@ def faint(scene: Scene, who: Id, cause: str, *, offer: bool = True) -> None:
     if (held := borne(scene, who, "kept_awake")) is not None:
         effects.end(scene, held, "new_cause")
         offer = False
-    if offer and can_will(scene, who) and not scene[who].stayed and not stayed(scene, who):
+    if offer and can_will(scene, who) and not stayed(scene, who):
         said = scene.ask(who, "stay_awake", Menu(("no", "yes")), about=(cause,), default="no")
         if said == "yes":
             pay_willpower(scene, who, "stay_awake")
             ends = effects.own_turns(scene, who)
             effects.start(scene, "kept_awake", who, about=cause, ends=ends)
-            effects.start(scene, "has_stayed", who)
+            effects.start(scene, "has_stayed", who, amount=willpower(scene, who))
             return
     effects.start(scene, "unconscious", who, about=cause)
     drop_out(scene, who)

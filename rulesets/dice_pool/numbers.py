@@ -198,7 +198,8 @@ def modifier_parts(view: View, who: Id, blow: Blow, target: Id) -> tuple[Part, .
     if target and melee and has(view, target, "prone"):
         parts += [Part("prone target", 2, "DP-510", "environment")]
     parts += hold_penalty(view, who)
-    for condition in ("dazed", "dazzled", "nauseated"):
+    by_skill = ("pain",) if blow.kind == "vehicle" else ()  # a test of device as well
+    for condition in ("dazed", "dazzled", "nauseated", *by_skill):
         parts += penalty(view, who, condition)
     if weapon is not None and weapon.limb:
         parts += penalty(view, who, "limb_hindered", weapon.limb)

@@ -9,7 +9,8 @@ from .budget import own_turn, pay_reflex, reflex_left
 from .reading import Scene, View, able, effects_on, flat_footed, immobilised, others, present
 from .state import Readied
 
-STILL_POSSIBLE = ("escape", "release", "end_turn", "willpower_speed", "delay", "ready", "grapple")
+CONTESTS = ("escape", "pin", "shift")
+STILL_POSSIBLE = (*CONTESTS, "release", "end_turn", "willpower_speed", "delay", "ready")
 """DP-911: what the immobilised can do: grapple contests, and what needs no body."""
 
 

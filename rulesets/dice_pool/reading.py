@@ -277,7 +277,7 @@ def free_hands(view: View, who: Id, using: str = "") -> int:
 
 def hp(view: View, who: Id) -> int:
     """DP-906: the number of boxes."""
-    return derived_hp(view[who].sheet)
+    return derived_hp(view[who].sheet, view.options.derive_bonus)
 
 
 def ok_boxes(view: View, who: Id) -> int:

@@ -1,5 +1,7 @@
 """DP-601 to DP-606: what replaces an attack: trip, bull rush and its counter."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from ...core.authors import (
@@ -28,6 +30,7 @@ def special(
     scene: Scene, who: Id, blow: Blow, *, more: tuple[Part, ...] = (), charge_left: int = -1
 ) -> None:
     """DP-601: declaration and reactions like an attack's, then the rolls of the action."""
+    from .covering import full_cover
     from .grapple import escape, seize
 
     target = blow.target
@@ -39,6 +42,9 @@ def special(
         return
     if not present(scene, target):
         scene.tell(told.ActionFailed(who, blow.action, "target_gone"))
+        return
+    if blow.action != "escape" and full_cover(scene, target, who) is not None:
+        scene.tell(told.ActionFailed(who, blow.action, "target_in_full_cover"))
         return
     if blow.action == "trip":
         trip(scene, who, blow, more)
@@ -226,13 +232,20 @@ def pushed_along(scene: Scene, who: Id, by: Id, metres: int, apart: int | None) 
     check_reach(scene, by)
 
 
-def counter(scene: Scene, who: Id, target: Id, outcome: Outcome) -> None:
-    """DP-606: a target that resisted may rush back by a reflex; a counter may be countered."""
-    if outcome.passive_name != "resist" or not may_answer(scene, target, who):
-        return
-    menu = Menu(("no", "knock_back", "knock_down"))
-    said = scene.ask(target, "bull_rush_counter", menu, about=(who,), default="no")
+def counter(
+    scene: Scene, who: Id, target: Id, outcome: Outcome, before: Callable[[], None] | None = None
+) -> None:
+    """DP-606: a target that resisted may rush back by a reflex; a counter may be countered.
+
+    `before` happens in any case, once, before what a counter does (DP-704).
+    """
+    said = "no"
+    if outcome.passive_name == "resist" and may_answer(scene, target, who):
+        menu = Menu(("no", "knock_back", "knock_down"))
+        said = str(scene.ask(target, "bull_rush_counter", menu, about=(who,), default="no"))
     if said == "no":
+        if before is not None:
+            before()
         return
     pay_reflex(scene, target, "bull_rush", who)
     back = Part("countered", -2, "DP-606")
@@ -240,8 +253,11 @@ def counter(scene: Scene, who: Id, target: Id, outcome: Outcome) -> None:
         scene, "bull_rush_counter", (rushing(scene, target, ""),), withstanding(scene, who, back)
     )
     if not again.won:
-        counter(scene, target, who, again)
-    elif said == "knock_down":
+        counter(scene, target, who, again, before)
+        return
+    if before is not None:
+        before()
+    if said == "knock_down":
         fall(scene, who)
     else:
         knock_back(scene, who, target, back_by(again.margin))
