@@ -8,7 +8,7 @@ from .blows import Blow
 from .covering import damage_item, full_cover
 from .defence import Threat, reduced, summed
 from .harm import composition, hurt
-from .numbers import attack_bonus, attack_line, max_range, range_parts
+from .numbers import aim_parts, attack_bonus, attack_line, max_range, range_parts
 from .pools import Result, Side, critical, rerolled, save, throw, willed
 from .procedure import boosted, margin_of
 from .reactions import announce
@@ -27,12 +27,12 @@ def blast(scene: Scene, who: Id, blow: Blow) -> None:
     far = blow.distance if most is None else min(blow.distance, most)
     units = struck(scene, who, far)
     scene.tell(told.BlastFell(who, far, units))
-    blow = replace(blow, distance=far, targets=(), area=True)
+    aimed_at, blow = blow.target, replace(blow, distance=far, targets=(), area=True)
     for unit in units:
         if not announce(scene, who, "attack", "attack_declared", (unit,), attack=True):
             return
     here = (exposed(scene, who, unit) for unit in units if present(scene, unit))
-    for unit, components in opposed(scene, who, blow, tuple(dict.fromkeys(here))):
+    for unit, components in opposed(scene, who, blow, aimed_at, tuple(dict.fromkeys(here))):
         item = thing_before(scene, who, unit)
         if item is None:
             hurt(scene, who, unit, composition(made.x, "L"), "piercing", components=components)
@@ -72,14 +72,16 @@ def struck(scene: Scene, who: Id, far: int) -> tuple[Id, ...]:
 
 
 def opposed(
-    scene: Scene, who: Id, blow: Blow, units: tuple[Id, ...]
+    scene: Scene, who: Id, blow: Blow, aimed_at: Id, units: tuple[Id, ...]
 ) -> tuple[tuple[Id, tuple[told.Shown, ...] | None], ...]:
     """DP-313: willpower, then dice, then rerolls; the shared attack roll serves all savers.
 
     Who is hit, with the defence as it was reduced, or None where none was. A thing in front of
     somebody saves with 0 successes, and nobody is asked for it.
     """
-    dice = attack_dp(scene, who, blow, "", range_parts(scene, who, blow, blow.distance))
+    aim = aim_parts(scene, who, blow, aimed_at, not scene.state.has_turn(who))
+    more = (*range_parts(scene, who, blow, blow.distance), *aim)
+    dice = attack_dp(scene, who, blow, "", more)
     bonus = attack_bonus(scene, who, blow)
     line = attack_line(scene, who, blow)
     shared = Side(who=who, purpose="attack", pool=dice, bonus=bonus.value, add_line=line)

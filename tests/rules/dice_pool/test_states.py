@@ -152,20 +152,22 @@ def test_two_points_need_two_points() -> None:
     assert two.saw(told.PoolComputed).attack_dp.value == 3 + 2 + 3
 
 
-def test_a_readied_attack_with_a_point_that_is_gone_is_not_offered() -> None:
-    """DP-711, DP-801: illegal at that moment."""
-    table = Table(one("wang", willpower=1), "wu")
+@pytest.mark.parametrize(("again", "offered"), [("no", True), ("yes", False)])
+def test_a_readied_attack_with_a_point_that_is_gone(again: str, offered: bool) -> None:
+    """DP-711, DP-801: without a point the attack is illegal at that moment, and not offered."""
+    table = Table(one("wang", willpower=1), one("wu", actions_per_turn=[1, 1, 1]))
     blow = {"attack": {"targets": ["wu"], "willpower": 1}}
     trigger = {"event": "move_declared", "actor": "wu"}
     table.act("wang", "ready", action_type="standard", command=blow, trigger=trigger)
     turn(table, "wang")
-    table.gm("effect", who="wang", name="still there")
-    spent = Table(one("wang", willpower=0), "wu")
-    spent.no("no_willpower", "wang", "attack", targets=["wu"], willpower=1)
+    table.act("wu", "trip", target="wang")
+    table.says("agility")
+    table.asked("willpower_test", "wang")
+    table.says(again)
+    rolled(table, 0, 0)
     table.act("wu", "move", stop=True, metres=1)
     prompt = table.state.prompt
-    assert prompt is not None
-    assert prompt.menu.choices == ("pass", "use:1")
+    assert (prompt is not None and prompt.menu.choices == ("pass", "use:1")) is offered
 
 
 # --- numbers without bonus successes -------------------------------------------------------------
