@@ -30,7 +30,7 @@ def test_a_lethal_attack_without_dice_has_no_bonus() -> None:
     """DP-411, DP-102: natural = attack DP = 0, so the 3 bonus successes are void: no hit."""
     table = Table("wang", one("wu", save_fortitude={"pool": 1}))
     table.gm("give_state", who="wu", state="unconscious")
-    blow = {"kind": "custom", "dp": 0, "bonus": 3, "resolution": "save_fortitude"}
+    blow: dict[str, Any] = {"kind": "custom", "dp": 0, "bonus": 3, "resolution": "save_fortitude"}
     table.act("wang", "attack", targets=["wu"], lethal=True, **blow)
     table.go_on((2, 2))  # the helpless save with endurance alone (DP-912)
     done = table.saw(told.AttackResolved)
@@ -47,7 +47,7 @@ def test_care_for_others_costs_a_lethal_attack_its_successes(resolution: str, le
     rolled(table, 2, 0)
     table.gm("give_state", who="wu", state="unconscious")
     table.act("wang", "end_turn")
-    blow = {"kind": "custom", "dp": 6, "resolution": resolution}
+    blow: dict[str, Any] = {"kind": "custom", "dp": 6, "resolution": resolution}
     table.act("li", "attack", targets=["wu"], lethal=True, **blow)
     if resolution != "defence":
         table.go_on((2, 2))
@@ -63,7 +63,7 @@ def test_the_effect_of_a_lethal_shot_into_a_grapple_cares_for_others_too() -> No
     rolled(table, 2, 0)
     table.gm("give_state", who="wu", state="unconscious")
     table.act("wang", "end_turn")
-    fields = {"kind": "custom", "dp": 10, "called_shot": {"location": "head"}}
+    fields: dict[str, Any] = {"kind": "custom", "dp": 10, "called_shot": {"location": "head"}}
     table.act("li", "attack", targets=["wu"], lethal=True, **fields)
     table.go_on((8, 8, 8, 8, 8, 2, 2))  # 10 − 3 for the head
     table.asked("contest_pool", "wu")

@@ -178,7 +178,7 @@ def test_aim_with_one_hand(kind: str, grip: int, plus: int) -> None:
     for _ in range(4):
         table.act("wang", "aim", target="wu", weapon="w")
         turn(table, "wang", "wu")
-    fields = {"distance": 10} if kind == "cannon" else {}
+    fields: Fields = {"distance": 10} if kind == "cannon" else {}
     table.act("wang", "attack", targets=["wu"], weapon="w", grip=grip, **fields)
     if kind == "cannon":
         table.says("wu")

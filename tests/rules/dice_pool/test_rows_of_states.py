@@ -91,12 +91,12 @@ def test_what_a_touch_leaves_out() -> None:
 
 def test_what_a_hold_takes_away() -> None:
     """DP-609: both lose base against third parties; the held one −2 block; not between the two."""
-    wu = one("wu", defence=base(4, block={"value": 3}))
-    table = seized(2, one("wang", defence=base(4, 1), strength=9), wu, one("li"))
+    wu = one("wu", defence=base(2, block={"value": 3}))
+    table = seized(2, one("wang", defence=base(4, 1), strength=5), wu, one("li"))
     assert table.value("defence", "wang", "li") == (0, 0)
     assert table.value("defence", "wu", "li") == (1, 0)
     assert table.value("defence", "wang", "wu") == (4, 1)
-    assert table.value("defence", "wu", "wang") == (5, 0)
+    assert table.value("defence", "wu", "wang") == (3, 0)
 
 
 # --- successes and margins -----------------------------------------------------------------------

@@ -216,7 +216,7 @@ def test_a_condition_names_somebody(trigger: dict[str, str], code: str) -> None:
     """DP-710: actor and target are an id, a side or any."""
     table = Table("wang", "wu")
     step = {"move": {"metres": 2}}
-    fields = {"action_type": "move", "command": step}
+    fields: dict[str, Any] = {"action_type": "move", "command": step}
     whole = {"event": "attack_declared", **trigger}
     if code:
         table.no(code, "wang", "ready", trigger=whole, **fields)
