@@ -51,6 +51,8 @@ def can_act(view: View, c: Any) -> Verdict:
     who, name = c.actor, name_of(c)
     if unable(view, who, name):
         return "cannot_act"
+    if name == "drop_prone" and has(view, who, "flat_footed"):
+        return "cannot_act"
     if name == "charge" and (in_hold(view, who) or clings(view, who)):
         return "cannot_act"
     if name == "move" and clings(view, who):

@@ -123,9 +123,10 @@ def hurt(
 def mark(scene: Scene, who: Id, damage: Tally, cause: str) -> None:
     """DP-906, DP-907: boxes are marked, and what follows from that."""
     size = hp(scene, who)
+    before = scene[who].boxes[2]
     boxes, excess = marked(scene[who].boxes, damage, size)
     scene.tell(told.BoxesMarked(who, boxes, size - sum(boxes), excess, cause))
-    if damage[2] and (held := borne(scene, who, "tended")) is not None:
+    if boxes[2] > before and (held := borne(scene, who, "tended")) is not None:
         effects.end(scene, held, "new_wound")
     if (held := borne(scene, who, "asleep")) is not None:
         effects.end(scene, held, "harmed")

@@ -264,3 +264,52 @@ def test_a_feint_ends_once() -> None:
     miss(table)
     ended = [one for one in table.events if isinstance(one, EffectEnded)]
     assert [(one.kind, one.cause) for one in ended] == [("feinted", "used")]
+
+
+@pytest.mark.parametrize(("metres", "thrown"), [(21, False), (20, True)])
+def test_a_distance_that_is_forgotten_in_the_middle_is_asked_again(
+    metres: int, thrown: bool
+) -> None:
+    """DP-306, DP-601, DP-A53: knocked back by a counter, the thrower stands elsewhere."""
+    facts = {("distance", "wang", who): 10 for who in ("wu", "li")}
+    table = Table(armed(*STONES, strength=2, multi_attack=2), "wu", "li", facts=facts)
+    blows = [
+        {"action": "bull_rush", "target": "wu", "weapon": "fist", "mode": "knock_down"},
+        {"targets": ["li"], "weapon": "石1", "kind": "thrown_light"},
+    ]
+    table.act("wang", "multi_attack", attacks=blows)
+    table.says("resist")
+    rolled(table, 1, 1)
+    table.says("knock_back")
+    table.says("avoid")
+    rolled(table, 1, 0)
+    table.asked("distance", "gm")
+    table.says(metres)
+    if thrown:
+        table.saw(told.AttackDeclared, targets=("li",))
+    else:
+        table.saw(told.ActionFailed, who="wang", action="attack", reason="out_of_range")
+    assert table.value("budget", "wang") == (0, 0, 1)
+
+
+@pytest.mark.parametrize("severity", ["A", "L"])
+def test_a_new_wound_bleeds_again(severity: str) -> None:
+    """DP-907, DP-906: an L that makes A of a B bleeds as a box that was struck A at once."""
+    table = Table(one("wang", hp=4, save_fortitude={"pool": 3, "bonus": 0}), "wu")
+    for amount, kind in ((1, "A"), (3, "B")):
+        table.gm("damage", who="wang", amount=amount, severity=kind)
+    table.gm("first_aid", who="wang")
+    table.act("wang", "end_turn")
+    table.act("wu", "end_turn", (8, 8, 8))  # DC floor(3/2) + 2
+    assert table.value("boxes", "wang") == (3, 0, 1)
+    table.gm("damage", who="wang", amount=1, severity=severity)
+    assert table.value("boxes", "wang") == (2, 0, 2)
+    table.act("wang", "end_turn")
+    assert table.value("boxes", "wang") == (1, 0, 3)
+
+
+def test_the_flat_footed_do_not_drop() -> None:
+    """DP-509, DP-904: a reflex action, in one's own turn too."""
+    table = Table("wang", "wu")
+    table.gm("give_state", who="wang", state="flat_footed")
+    table.no("cannot_act", "wang", "drop_prone")
