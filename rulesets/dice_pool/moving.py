@@ -8,7 +8,7 @@ from ...events import FactSet, Id, Menu, Part
 from . import events as told
 from . import orders
 from .budget import pay
-from .defending import end_cover, lose_aim
+from .defending import end_cover, left_behind, lose_aim
 from .derived import derived_speed
 from .grapple import check_reach, strength_side
 from .overrun import cross
@@ -117,6 +117,8 @@ def go(scene: Scene, who: Id, metres: int, named: Iterable[tuple[str, float]] = 
     carried = kept_partners(scene, who)
     partners = tuple(e.bearer if e.source == who else e.source for e in grapples(scene, who))
     scene.tell(told.Moved(who, metres, partners))
+    for one in partners:
+        left_behind(scene, one)
     for one, far in carried.items():
         facts.put(scene, "distance", (who, one), far)
     name_distances(scene, who, named)

@@ -88,7 +88,6 @@ def cross(scene: Scene, who: Id, c: orders.Move, metres: int) -> None:
             return
         how = passes(scene, who, one, test, passed)
         if how == "stopped":
-            go(scene, who, max(0, one.at - 10))
             return
         if how == "before":
             go(scene, who, one.at)
@@ -204,13 +203,21 @@ def stopped(
     mode: str,
     passed: tuple[Crossing, ...],
 ) -> None:
-    """DP-704: back one square, prone if knocked down or if the square is occupied."""
+    """DP-704: back one square, prone if it is occupied; then what a counter does."""
+
+    def back() -> None:
+        from .moving import go
+
+        crowded = occupied(scene, who, one, passed)
+        scene.tell(told.SquareStopped(who, one.enemy, "back"))
+        go(scene, who, max(0, one.at - 10))
+        if crowded:
+            fall(scene, who)
+
     if mode == "bull_rush":
-        counter(scene, who, one.enemy, outcome)
-    crowded = occupied(scene, who, one, passed)
-    scene.tell(told.SquareStopped(who, one.enemy, "back"))
-    if crowded:
-        fall(scene, who)
+        counter(scene, who, one.enemy, outcome, back)
+    else:
+        back()
 
 
 def occupied(scene: Scene, who: Id, one: Crossing, passed: tuple[Crossing, ...]) -> bool:
