@@ -27,7 +27,7 @@ from .ruleset import (
 )
 from .scene import Scene, View
 from .sheets import entered, mendable
-from .standard import arriving, standard_in
+from .standard import arriving, combatants, standard_in
 
 __all__ = [
     "D10",
@@ -90,6 +90,7 @@ __all__ = [
     "assumption",
     "checks",
     "close",
+    "combatants",
     "die",
     "effects",
     "enter_phase",

@@ -21,6 +21,7 @@ from .declaring import Blow, is_area
 from .events import Moved
 from .facts import distance, frontal, in_reach, in_view, rule_on_bearing, rule_on_distance
 from .gates import enemy, in_turn, known
+from .offers import others
 from .opening import declare, face
 from .plans import charge_counters
 from .points import pay, price
@@ -157,11 +158,6 @@ def ride_on(scene: Scene, attack: Attack) -> None:
 def directions(_: View, __: Any) -> Values:
     """The directions."""
     return DIRECTIONS
-
-
-def others(view: View, c: Any) -> Values:
-    """Everybody else."""
-    return tuple(who for who in view.state.combatants if who != c.actor)
 
 
 QUESTIONS = (

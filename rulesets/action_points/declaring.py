@@ -57,7 +57,7 @@ def chosen(c: Any, name: str) -> Value:
 def aims(c: Any) -> tuple[Id, ...]:
     """AP-16: whom an attack is aimed at, as far as it is said."""
     others = chosen(c, "others")
-    return (c.target, *others) if isinstance(others, tuple) else (c.target,)  # type: ignore[arg-type]
+    return (c.target, *map(str, others)) if isinstance(others, tuple) else (c.target,)
 
 
 def addons(c: Any) -> tuple[str, ...]:

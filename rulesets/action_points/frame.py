@@ -117,7 +117,7 @@ def next_step(view: View) -> Step | None:
     if decided(view):
         return Step("one_side_left")
     if (found := seen_at_rest(view)) is not None:
-        return Step("find", found)
+        return Step("find", (found,))
     if state.phase in TURN:
         owner = state.turn.who if state.turn else ""
         return None if standing(view, owner) else Step("close_turn")

@@ -12,8 +12,7 @@ from .events import (
     LossNoted,
     StrikeNegated,
 )
-from .numbers import damage as rolled_damage
-from .numbers import halves, thrown, weapon_damage
+from .numbers import halves, rolled_damage, thrown, weapon_damage
 from .points import most_steel, pay, steel_price
 from .reacting import intervene, shield, veteran_save, villainy
 from .state import Scene, View, current, now, standing

@@ -6,7 +6,7 @@ from ...core.authors import (
     effects,
     opposed,
 )
-from ...events import Clock, EffectChanged, Id, Menu, Number, Part, Value, total
+from ...events import EffectChanged, Id, Menu, Number, Value
 from .events import (
     GrabRolled,
     InterveneRolled,
@@ -17,9 +17,10 @@ from .events import (
     VeteranSaveRolled,
     VillainyRolled,
 )
-from .numbers import defence, effective, reaches
+from .numbers import defence, die, effective, reaches
 from .points import intervene_price, pay, price
 from .state import Scene, Strike, View, current, now, roster
+from .turns import until_own_turn
 from .windows import is_open
 
 TEN = 10
@@ -27,11 +28,6 @@ TEN = 10
 
 SAVES = 2
 """AP-31: the saving throws of veteran's defence."""
-
-
-def die(face: int, bonus: Number) -> Number:
-    """A d20 and what is added to it."""
-    return total((Part("die", face), *bonus.parts))
 
 
 def total_said(strike: Strike) -> Value:
@@ -210,7 +206,7 @@ def activate(scene: Scene, who: Id, victim: Id) -> None:
     if scene.ask(victim, "veteran_defence", menu, about=about, default="decline") == "decline":
         return
     pay(scene, victim, ("veteran", fee))
-    until = Clock("turn_start", 1, victim)
+    until = until_own_turn(victim)
     effects.start(scene, "veteran_defence", victim, amount=SAVES, ends=until)
 
 

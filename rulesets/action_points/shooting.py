@@ -7,14 +7,14 @@ from ...core.names import unclean
 from ...events import Command, Id
 from .arms import fitting, names, option, weapon
 from .attack import run
-from .attacking import others
 from .declaring import Blow, each, not_fallen, not_oneself
 from .events import Exposed
 from .gates import action_free, as_action, enemy, no_exchange_due, there
+from .offers import others
 from .opening import announce, use_action
 from .sheet import STANDARD
-from .stances import until_own_turn
 from .state import Scene, View, own_turn
+from .turns import until_own_turn
 
 LONGEST = 200
 """The longest words for another action."""

@@ -2,7 +2,17 @@
 
 from typing import Any
 
-from ...core.authors import Effect, Field, Form, Span, Text, Values, Verdict, checks, effects
+from ...core.authors import (
+    Effect,
+    Field,
+    Form,
+    Span,
+    Text,
+    Verdict,
+    checks,
+    combatants,
+    effects,
+)
 from ...core.names import MAX_NAME, unclean
 from ...events import GM, Clock, Command, EffectStarted, Id, ModifierSet
 from .events import CombatantEntered
@@ -142,11 +152,6 @@ def stat_known(_: View, c: Any) -> Verdict:
     return None if c.stat in STATS else "invalid_value"
 
 
-def people(view: View, _: Any) -> Values:
-    """Everybody, in the fight or out of it."""
-    return tuple(view.state.combatants)
-
-
 TURNS = Field("turns", lambda _view, _c: Span(0, LONGEST), help="own turns; 0: no limit")
 
 FORMS = (
@@ -155,7 +160,7 @@ FORMS = (
         rule=set_condition,
         actor="",
         fields=(
-            Field("who", people),
+            Field("who", combatants),
             Field("condition", lambda _view, _c: Text(MAX_NAME), help=", ".join(CONDITIONS)),
             TURNS,
         ),
@@ -167,7 +172,7 @@ FORMS = (
         rule=clear_condition,
         actor="",
         fields=(
-            Field("who", people),
+            Field("who", combatants),
             Field("condition", lambda view, c: conditions(view, c.who)),
         ),
         checks=(*MASTER, checks.exist("who"), checks.phase_accepts, condition_there),
@@ -178,7 +183,7 @@ FORMS = (
         rule=add_modifier,
         actor="",
         fields=(
-            Field("who", people),
+            Field("who", combatants),
             Field("stat", lambda _view, _c: tuple(STATS)),
             Field("value", lambda _view, _c: Span(-1000, 1000)),
             TURNS,
