@@ -21,6 +21,7 @@ from .fold import FOLD
 from .options import ASSUMPTIONS, Options
 from .sentences import SENTENCES
 from .sheet import Battle, Sheet, joined, objection
+from .standing import board
 from .survivors import NUMBERS, survivor
 from .values import VALUES
 from .words import CODES, RULES
@@ -67,4 +68,5 @@ RULESET = Ruleset(
     values=VALUES,
     numbers=NUMBERS,
     survivor=survivor,
+    board=board,
 )
