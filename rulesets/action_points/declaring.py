@@ -5,10 +5,10 @@ from typing import Any
 
 from ...core.authors import (
     Check,
+    Unset,
     Verdict,
     opposed,
 )
-from ...core.forms import Unset
 from ...events import Command, Id, Value
 from .abilities import ADDONS
 from .arms import called, fitting, option, weapon

@@ -4,9 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.authors import Draft, Frozen
+from ...core.authors import Draft, Folder, Frozen
 from ...events import Event, Id
-from ...projections.fold import Folder
 from . import events as told
 from .state import Attack, Block, Loss, Skirmish, Strike, own_turn
 

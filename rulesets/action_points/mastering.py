@@ -4,6 +4,7 @@ from itertools import islice
 from typing import Any
 
 from ...core.authors import (
+    MAX_NAME,
     Field,
     Form,
     Free,
@@ -13,8 +14,8 @@ from ...core.authors import (
     Verdict,
     checks,
     combatants,
+    unclean,
 )
-from ...core.names import MAX_NAME, unclean
 from ...events import Clock, Command, EffectEnded, Id, ModifierSet
 from .events import PlacesSet
 from .gates import MASTER

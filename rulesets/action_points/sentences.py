@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...core.authors import by_kind, silent
 from ...events import (
     EffectChanged,
     EffectEnded,
@@ -13,7 +14,6 @@ from ...events import (
     RoundStarted,
     StatusChanged,
 )
-from ...projections.sentences import by_kind, silent
 from . import events as told
 from .sentences_attacks import OF_ATTACKS, ability
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ...core.authors import Field, Form, Free, Text, Values, Verdict, checks, effects
-from ...core.names import unclean
+from ...core.authors import Field, Form, Free, Text, Values, Verdict, checks, effects, unclean
 from ...events import Command, Id
 from .arms import fitting, names, option, weapon
 from .attack import run

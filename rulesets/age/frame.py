@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from ...core import commands
 from ...core.authors import (
     Await,
     Fact,
     Step,
     Verdict,
     arriving,
+    commands,
     effects,
     enter_phase,
     facts,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from ...core.authors import (
+    MAX_NAME,
     Field,
     Form,
     Free,
@@ -12,8 +13,8 @@ from ...core.authors import (
     Verdict,
     checks,
     combatants,
+    unclean,
 )
-from ...core.names import MAX_NAME, unclean
 from . import rulings
 from .numbers import View, conditions
 from .preconditions import (

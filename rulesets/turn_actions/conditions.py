@@ -3,6 +3,7 @@
 from typing import Any
 
 from ...core.authors import (
+    MAX_NAME,
     Effect,
     Field,
     Form,
@@ -12,8 +13,8 @@ from ...core.authors import (
     checks,
     combatants,
     effects,
+    unclean,
 )
-from ...core.names import MAX_NAME, unclean
 from ...events import GM, Clock, Command, EffectStarted, Id, ModifierSet
 from .events import CombatantEntered
 from .gate import MASTER
