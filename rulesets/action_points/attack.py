@@ -128,7 +128,7 @@ def throw(scene: Scene, who: Id, number: int) -> tuple[int, Number, Number, bool
 
 
 def land(scene: Scene, who: Id) -> None:
-    """AP-25, AP-46: what a hit brings about at once, even if it is negated later."""
+    """AP-25, AP-46, AP-A50: what a hit brings about at once, even if it is negated later."""
     attack, made = current(scene, who), now(scene, who)
     if not made.hit:
         return

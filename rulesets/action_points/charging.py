@@ -65,7 +65,7 @@ def enemy_ahead(view: View, c: Any) -> Verdict:
 
 
 def too_far(view: View, away: int) -> bool:
-    """AP-47: farther than two charge ranges; lengths are in tenths."""
+    """AP-47, AP-A51: farther than two charge ranges; lengths are in tenths."""
     return away > 2 * 10 * int(view.options.charge_range)
 
 

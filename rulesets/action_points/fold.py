@@ -80,7 +80,7 @@ def turn_started(draft: Fold, event: TurnStarted) -> None:
 
 
 def begin_turn(draft: Fold, who: Id) -> None:
-    """Section 4: what belonged to the turn before is gone."""
+    """Section 4, AP-A40: what belonged to the turn before is gone."""
     held, state = draft[who], draft.state
     draft.change(
         who,

@@ -81,7 +81,7 @@ def near_enough(view: View, c: Any) -> Verdict:
 
 
 def run_near_enough(view: View, c: Any) -> Verdict:
-    """AP-35: at most twice the movement range."""
+    """AP-35, AP-A42: at most twice the movement range."""
     most = farthest(view, c.actor, view.options.run_multiplier)
     return "too_far" if c.distance > most else None
 
@@ -140,7 +140,7 @@ def camouflage(scene: Scene, c: Camouflage) -> None:
 
 
 def perceives(scene: Scene, observer: Id, who: Id, slow: bool) -> bool:
-    """AP-56: d20 + perception, 1 less against a third of the range or less; 10 or more sees."""
+    """AP-56, AP-A58: d20 + perception, 1 less for a third of the range or less; 10 or more sees."""
     face = scene.roll(observer, "perception", D20)
     perception = Part("perception", scene[observer].sheet.perception, "AP-56")
     made = total((Part("die", face), perception, Part("slow", -int(slow), "AP-56")))

@@ -71,7 +71,7 @@ def reaches(view: View, value: int, goal: int) -> bool:
 
 
 def rolled_damage(scene: Scene, who: Id) -> Number:
-    """AP-11: weapon, extra damage, lance, each rolled in this order; half power halves the sum."""
+    """AP-11, AP-A8: weapon, extra damage, lance, each rolled in this order; half power halves."""
     attack, strike = current(scene, who), now(scene, who)
     strong = attack.full_power or attack.kind == "veteran"
     extra = str(scene.options.extra_damage_notation) if strong else None

@@ -63,7 +63,7 @@ def parry(scene: Scene, who: Id) -> None:
 
 
 def may_parry(view: View, who: Id) -> bool:
-    """AP-22, AP-26: one attempt; against full power another one after a success."""
+    """AP-22, AP-26, AP-A28: one attempt; against full power another one after a success."""
     strike = now(view, who)
     if strike.negated or not strike.parried:
         return not strike.negated
@@ -123,7 +123,7 @@ def cover(view: View, who: Id, user: Id) -> tuple[Id, ...]:
 
 
 def drag(scene: Scene, who: Id, user: Id, bodies: tuple[Id, ...]) -> None:
-    """AP-39: pay, grab the body, then 10 or more; the points are gone all the same."""
+    """AP-39, AP-A3: pay, grab the body, then 10 or more; the points are gone all the same."""
     target, fee = now(scene, who).target, price(scene, user, "villainy").value
     about = (who, target, total_said(now(scene, who)), fee, scene[user].ap)
     menu = Menu(choices=(*bodies, "decline"))
@@ -160,7 +160,7 @@ def grab(scene: Scene, who: Id, user: Id, body: Id) -> bool:
 
 
 def shield(scene: Scene, who: Id) -> None:
-    """AP-10, AP-22: as many shield rolls as are needed; the first failure ends them."""
+    """AP-10, AP-22, AP-A4: as many shield rolls as are needed; the first failure ends them."""
     victim = now(scene, who).victim
     held = scene[victim].sheet.shield
     if held.kind == "none" or now(scene, who).ignores or beaten_down(scene, who):
