@@ -20,7 +20,7 @@ from .arms import option
 from .declaring import Blow, is_area
 from .events import Moved
 from .facts import distance, frontal, in_reach, in_view, rule_on_bearing, rule_on_distance
-from .gates import enemy, in_turn, known
+from .gates import can_pay, enemy, in_turn, known
 from .offers import others
 from .opening import declare, face
 from .plans import charge_counters
@@ -74,11 +74,6 @@ def same_direction(view: View, c: Any) -> Verdict:
     last, direction = view[c.actor].last_charge
     turned = bool(direction) and last >= view.state.round - 1 and direction != c.direction
     return "charge_direction_changed" if turned else None
-
-
-def can_pay(view: View, c: Any) -> Verdict:
-    """AP-02: the points are there."""
-    return None if price(view, c.actor, "charge").value <= view[c.actor].ap else "not_enough_ap"
 
 
 def charge(scene: Scene, c: Charge) -> None:
@@ -189,7 +184,7 @@ FORMS = (
             far_enough,
             enemy_ahead,
             same_direction,
-            can_pay,
+            can_pay("charge"),
         ),
         help="Charge on in the direction of the movement; enemies from there are countered.",
     ),

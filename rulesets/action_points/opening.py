@@ -13,9 +13,9 @@ from .state import Scene, current
 from .turns import until_turn_end
 
 
-def use_action(scene: Scene, who: Id, action: str, trigger: str = "") -> None:
+def use_action(scene: Scene, who: Id, action: str, trigger: str = "", text: str = "") -> None:
     """AP-07: the action of the turn is used; what was left of earlier steps is closed."""
-    scene.tell(ActionTaken(who, action))
+    scene.tell(ActionTaken(who, action, text))
     enter_phase(scene, trigger or action)
 
 

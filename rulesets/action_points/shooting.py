@@ -140,7 +140,7 @@ def busy(kind: str, effect: str = "") -> Any:
 
 def other(scene: Scene, c: Other) -> None:
     """AP-07: it uses the action; what it does is for the table to say."""
-    use_action(scene, c.actor, "other")
+    use_action(scene, c.actor, "other", text=c.text)
 
 
 def words_clean(_: View, c: Any) -> Verdict:
