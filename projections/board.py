@@ -244,7 +244,8 @@ def _asked(one: Awaiting, w: Words) -> str:
     thrower = one.to.removeprefix("dice:")
     question = w.question(one.question, one.about) if thrower == one.to else "dice"
     choices = menu(one.menu, w) if one.menu is not None else ""
-    return f"Asked of {w.name(thrower)}: {question} [{choices}]"
+    about = w.aside(one.question, one.about)
+    return f"Asked of {w.name(thrower)}{about}: {question} [{choices}]"
 
 
 __all__ = ["Awaiting", "Board", "Book", "Lasting", "Standing", "board", "order", "rows"]
