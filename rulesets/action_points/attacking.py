@@ -18,7 +18,7 @@ from .declaring import (
 )
 from .duelling import exchange
 from .gates import action_free, exchange_due, in_turn, known
-from .offers import added, options, others, weapons
+from .offers import blow_fields, others
 from .opening import use_action
 from .state import Scene, View
 
@@ -80,13 +80,7 @@ def _fields(strikes: Any) -> tuple[Field, ...]:
     return (
         Field("target", others, help="whom to strike at"),
         Field("others", more_targets, help="the targets of further strikes, in order"),
-        Field("weapon", weapons, help="the weapon; the first that fits if left out"),
-        Field("option", options, help="the attack option"),
-        Field("full_power", added, help="one strike with all strength, or a counterattack"),
-        Field("concentration", added, help="one missed strike may be repeated"),
-        Field("break_through", added, help="the first hit of the turn ignores shield rolls"),
-        Field("disarm", aimable, help="the weapon aimed at, in place of damage"),
-        Field("overwhelm", strikes, help="the strike that surprises a busy target"),
+        *blow_fields(aimable, strikes),
     )
 
 

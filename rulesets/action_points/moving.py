@@ -201,7 +201,10 @@ QUESTIONS = (
     ),
 )
 
-WAY = (Field("direction", ways), Field("straight", straight_or_not))
+WAY = (
+    Field("direction", ways, help="whereto, if anything depends on it"),
+    Field("straight", straight_or_not, help="whether the whole way is in that direction"),
+)
 
 FORMS = (
     Form(

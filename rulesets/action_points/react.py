@@ -6,7 +6,7 @@ from ...core.authors import Field, Form, Free, Span, Values, Verdict, checks, fi
 from .arms import names
 from .declaring import addons, disarmable
 from .gates import not_down
-from .offers import added, options, weapons
+from .offers import blow_fields
 from .points import knows
 from .state import Scene, View
 from .windows import WINDOWS, React
@@ -109,13 +109,7 @@ FORMS = (
             Field("reaction", reactions, help="what is asked for"),
             Field("target", people, speaks_of("villainy", "follow_up"), help="a body, or whom"),
             Field("amount", amounts, speaks_of("hard_as_steel"), help="how many points"),
-            Field("weapon", weapons, AN_ATTACK),
-            Field("option", options, AN_ATTACK),
-            Field("full_power", added, AN_ATTACK),
-            Field("concentration", added, AN_ATTACK),
-            Field("break_through", added, AN_ATTACK),
-            Field("disarm", aimable, AN_ATTACK),
-            Field("overwhelm", numbers, AN_ATTACK),
+            *blow_fields(aimable, numbers, AN_ATTACK),
         ),
         checks=(
             checks.fight_over,

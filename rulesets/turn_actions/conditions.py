@@ -153,6 +153,7 @@ def stat_known(_: View, c: Any) -> Verdict:
     return None if c.stat in STATS else "invalid_value"
 
 
+WHO = Field("who", combatants, help="in the fight or out of it")
 TURNS = Field("turns", lambda _view, _c: Span(0, LONGEST), help="own turns; 0: no limit")
 
 FORMS = (
@@ -161,7 +162,7 @@ FORMS = (
         rule=set_condition,
         actor="",
         fields=(
-            Field("who", combatants),
+            WHO,
             Field("condition", lambda _view, _c: Text(MAX_NAME), help=", ".join(CONDITIONS)),
             TURNS,
         ),
@@ -173,8 +174,8 @@ FORMS = (
         rule=clear_condition,
         actor="",
         fields=(
-            Field("who", combatants),
-            Field("condition", lambda view, c: conditions(view, c.who)),
+            WHO,
+            Field("condition", lambda view, c: conditions(view, c.who), help="what goes"),
         ),
         checks=(*MASTER, checks.exist("who"), checks.phase_accepts, condition_there),
         help="Take a condition from somebody.",
@@ -184,9 +185,9 @@ FORMS = (
         rule=add_modifier,
         actor="",
         fields=(
-            Field("who", combatants),
-            Field("stat", lambda _view, _c: tuple(STATS)),
-            Field("value", lambda _view, _c: Span(-1000, 1000)),
+            WHO,
+            Field("stat", lambda _view, _c: tuple(STATS), help="which stat"),
+            Field("value", lambda _view, _c: Span(-1000, 1000), help="by how much"),
             TURNS,
         ),
         checks=(*MASTER, checks.exist("who"), checks.phase_accepts, stat_known),
