@@ -230,9 +230,12 @@ def _person(one: Standing, held: Board, w: Words) -> tuple[str, ...]:
 
 
 def _said(one: Lasting, w: Words, of: str, amount: str) -> str:
-    """What lasts: the amount of an effect is a size, that of a modifier is added to a number."""
+    """What lasts: the amount of an effect is a size, that of a modifier is added to a number.
+
+    A stage that is called as its kind says nothing more.
+    """
     about = w.value(one.about) if one.about else ""
-    stage = w.label(one.stage) if one.stage else ""
+    stage = w.label(one.stage) if one.stage != one.kind else ""
     said = " ".join(filter(None, (w.label(of + one.kind), about, stage, amount)))
     return f"{said} ({one.left})" if one.left else said
 
@@ -241,7 +244,8 @@ def _asked(one: Awaiting, w: Words) -> str:
     thrower = one.to.removeprefix("dice:")
     question = w.question(one.question, one.about) if thrower == one.to else "dice"
     choices = menu(one.menu, w) if one.menu is not None else ""
-    return f"Asked of {w.name(thrower)}: {question} [{choices}]"
+    about = w.aside(one.question, one.about)
+    return f"Asked of {w.name(thrower)}{about}: {question} [{choices}]"
 
 
 __all__ = ["Awaiting", "Board", "Book", "Lasting", "Standing", "board", "order", "rows"]

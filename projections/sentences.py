@@ -86,8 +86,7 @@ def fact_set(event: FactSet, w: Words) -> str:
 def asked(event: Asked, w: Words) -> str:
     """Somebody must answer, or throw."""
     question = w.question(event.question, event.about)
-    told = question != w.question(event.question)
-    about = f" ({w.values(event.about)})" if event.about and not told else ""
+    about = w.aside(event.question, event.about)
     if event.menu.dice:
         return f"Awaited from {w.name(event.to.removeprefix('dice:'))}: {event.menu.dice}{about}."
     default = f"; {w.value(event.default)} unless said otherwise" if event.has_default else ""

@@ -138,6 +138,11 @@ class Words:
             filled(safe(held.text), [*map(self.value, about)]) if held else self.label(name) + "?"
         )
 
+    def aside(self, name: str, about: tuple[Value, ...] = ()) -> str:
+        """What a question is about, to stand in front of it; empty where its sentence tells it."""
+        told = self.question(name, about) != self.question(name)
+        return f" ({self.values(about)})" if about and not told else ""
+
     def lasts(self, starts: Clock | None, ends: Clock | None, bearer: Id) -> str:
         """From when and until when something lasts, seen from now; empty for no limit."""
         owner = clocks.owner(starts, ends)

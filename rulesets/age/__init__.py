@@ -21,6 +21,7 @@ from .fold import FOLD
 from .options import ASSUMPTIONS, Options
 from .sentences import SENTENCES
 from .sheet import Battle, Sheet, joined, objection
+from .standing import board
 from .survivors import NUMBERS, survivor
 from .values import VALUES
 from .words import CODES, RULES
@@ -56,9 +57,13 @@ RULESET = Ruleset(
     ),
     facts=frame.FACTS,
     questions=(
-        Question("distance", "How many yards are they apart?", "AG-02"),
-        Question("pull_blow", "Strike to kill, or pull the blow?", "AG-11"),
-        Question("stunt", "Which stunt is performed?", "AG-X4"),
+        Question("distance", "How many yards are {0} and {1} apart?", "AG-02"),
+        Question(
+            "pull_blow",
+            "The blow brings {0} down, with {1} damage. Strike to kill, or pull it?",
+            "AG-11",
+        ),
+        Question("stunt", "{1} stunt points against {0}: which stunt is performed?", "AG-X4"),
     ),
     assumptions=ASSUMPTIONS,
     rules=RULES,
@@ -67,4 +72,5 @@ RULESET = Ruleset(
     values=VALUES,
     numbers=NUMBERS,
     survivor=survivor,
+    board=board,
 )

@@ -12,13 +12,13 @@ from ...core.authors import (
     Values,
     Verdict,
     checks,
+    commands,
     effects,
     enter_phase,
     facts,
     frame,
     standard_in,
 )
-from ...core.commands import EndFight
 from ...events import Command, Id, OrderSet, Value
 from .attacks import attacks_awaited, lapse, legal_targets, open_group, tie
 from .charts import ROUND
@@ -86,7 +86,7 @@ def one_side_left(scene: Scene) -> None:
     finish(scene, "one_side_left")
 
 
-def end_fight(scene: Scene, c: EndFight) -> None:
+def end_fight(scene: Scene, c: commands.EndFight) -> None:
     """BA-11: the game master ends the fight."""
     finish(scene, c.reason)
 

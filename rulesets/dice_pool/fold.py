@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ...core.authors import Draft
+from ...core.authors import ENGINE, Draft, Folder, Turn
 from ...events import (
     CombatantJoined,
     Corrected,
@@ -14,8 +14,6 @@ from ...events import (
     TurnEnded,
     TurnStarted,
 )
-from ...projections.fold import ENGINE, Folder
-from ...projections.state import Turn
 from . import events as told
 from .arms import Gear
 from .sheet import Sheet, Tally

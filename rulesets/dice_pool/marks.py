@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ...core.authors import Verdict
-from ...core.forms import Unset
+from ...core.authors import Unset, Verdict
 from ...events import Id
 from .asking import aimed, name_of
 from .blows import Blow, bombards, is_melee, pick, place

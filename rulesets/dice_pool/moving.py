@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...core.authors import facts
-from ...core.entry import tenths
+from ...core.authors import entry, facts
 from ...events import FactSet, Id, Menu, Part
 from . import events as told
 from . import orders
@@ -102,7 +101,7 @@ def charge_limit(view: View, who: Id) -> int:
 def name_distances(scene: Scene, who: Id, named: Iterable[tuple[str, float]]) -> None:
     """DP-A53: the distances that a move names."""
     for other, metres in named:
-        facts.put(scene, "distance", (who, other), tenths(metres) or 0)
+        facts.put(scene, "distance", (who, other), entry.tenths(metres) or 0)
 
 
 def kept_partners(view: View, who: Id) -> dict[Id, int]:

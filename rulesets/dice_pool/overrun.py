@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from ...core.entry import tenths
+from ...core.authors import entry
 from ...events import Id, Menu
 from . import events as told
 from . import orders
@@ -53,8 +53,8 @@ def crossings(c: orders.Move) -> tuple[Crossing, ...]:
     """The enemies on the way; a square is a metre wide if nobody says."""
     made = []
     for row in c.through:
-        at = tenths(row[1]) if len(row) > 1 else 0
-        width = tenths(row[2]) if len(row) > 2 else 10
+        at = entry.tenths(row[1]) if len(row) > 1 else 0
+        width = entry.tenths(row[2]) if len(row) > 2 else 10
         made.append(Crossing(str(row[0]), at or 0, width or 10))
     return tuple(made)
 
