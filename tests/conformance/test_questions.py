@@ -9,7 +9,7 @@ import pytest
 
 from affray.events import GM, Asked, Batch, Menu, Value
 from affray.replay.player import play
-from affray.replay.script import scripts_in
+from affray.replay.script_reader import scripts_in
 from affray.rulesets import OWN, find
 
 SCRIPTS = Path(__file__).parent

@@ -279,7 +279,7 @@ def stumbles(_view: Any, _command: Any) -> Any:
     ("ask", "unknown"),
     [
         (lambda view, said: first((stumbles,), view, said), None),
-        (lambda view, said: sift((stumbles,), view, said), (None, (stumbles,))),
+        (lambda view, said: sift((stumbles,), view, FORM, vars(said), {}), (None, (stumbles,))),
         (lambda view, said: Field("dish", stumbles, stumbles).there(view, said), True),
         (lambda view, said: Field("dish", stumbles).offers(view, said), Free()),
     ],

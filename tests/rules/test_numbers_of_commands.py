@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from affray.core.forms import Partial, Span
+from affray.core.offers import Partial, Span
 from affray.core.testing import fight_of
 from affray.replay.opening import joined
 from affray.rulesets import find
