@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from affray.core.offers import Partial, Span
+from affray.core.forms import Partial
+from affray.core.offers import Span
 from affray.core.testing import fight_of
 from affray.replay.opening import joined
 from affray.rulesets import find
