@@ -6,10 +6,9 @@ from typing import Any
 import click
 
 from ..projections.width import safe
-from ..replay.script import check as faults_of
-from ..replay.script import file_text
+from ..replay.script_reader import check as faults_of
 from ..replay.template import template
-from ..replay.yaml_reader import ScriptError
+from ..replay.yaml_reader import ScriptError, file_text
 from ..rulesets import find
 from .errors import REFUSED
 from .files import put

@@ -9,7 +9,8 @@ import click
 from ..projections.width import safe
 from ..replay.played import Course, Failure, Played
 from ..replay.player import play as played_out
-from ..replay.script import Script, scripts_in
+from ..replay.script import Script
+from ..replay.script_reader import scripts_in
 from ..replay.store import save
 from .errors import REFUSED
 from .files import free, replacing

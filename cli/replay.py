@@ -86,7 +86,7 @@ def _told_fight(file: str) -> tuple[Fight, bool]:
     """The fight of a file, or of a script, which is played; and whether all was as expected."""
     if Path(file).suffix.lower() not in SCRIPTS:
         return opened(file), True
-    from ..replay.script import scripts_in
+    from ..replay.script_reader import scripts_in
     from .play import played
 
     scripts = scripts_in(file)

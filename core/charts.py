@@ -6,14 +6,14 @@ machine is the source, the drawing and the witness (see `chart_testing.disagreem
 A chart keeps nobody's state: whoever asks says where he stands.
 """
 
-import json
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
+import msgspec
+from msgspec import Struct
 from transitions.core import Condition, EventData, Machine, State, Transition
 
 Guard = Callable[[Any], bool]
@@ -24,8 +24,7 @@ if _LOGGER.level == logging.NOTSET:  # a host that wants the library's chatter h
     _LOGGER.setLevel(logging.WARNING)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """One line of a chart: the trigger leads from the source to the dest, when the guard holds.
 
     `dest` is None for an arrow that stays where it is. `when` is a function with a name, given the
@@ -125,7 +124,7 @@ class Chart:
 
         The library's own drawing marks no final states and colours the initial one as visited.
         """
-        title = json.dumps(self.title or self.name, ensure_ascii=False)
+        title = msgspec.json.encode(self.title or self.name).decode()
         arrows = (_drawn(*line) for line in _lines(self.machine))
         ends = (f"{state} --> [*]" for state in self.states if state in self.final)
         body = (*self.states, f"[*] --> {self.initial}", *arrows, *ends)

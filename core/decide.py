@@ -23,11 +23,12 @@ from ..projections.draft import Draft
 from ..projections.fold import fold_all
 from ..projections.state import State
 from .commands import Answer, Drop, EndFight
-from .forms import written
 from .menus import on_menu, span
 from .names import prompt_id
+from .offers import written
 from .refusals import Refusal, sentence
-from .ruleset import Ruleset, Step
+from .rows import Step
+from .ruleset import Ruleset
 from .scene import (
     BadDice,
     Diverged,

@@ -32,6 +32,7 @@ class Door:
     def __init__(self, ruleset: Ruleset, log: Log) -> None:
         self.ruleset, self.log = ruleset, log
         self._seats: dict[str, Seat] = {}
+        self._last: View[Any, Any] | None = None
 
     def seat(self, by: str) -> Seat:
         """The seat of a person, who has seen what there is to see for him."""
@@ -140,7 +141,11 @@ class Door:
             raise self._refused("invalid_value", "by", "", field="by", told=nobody(by))
 
     def _truth(self, by: str) -> View[Any, Any]:
-        return View(self.ruleset, self.log.state(self.log.head), by)
+        """The state as it is; one view serves as long as the same person asks of the same state."""
+        state, last = self.log.state(self.log.head), self._last
+        if last is None or last.state is not state or last.by != by:
+            last = self._last = View(self.ruleset, state, by)
+        return last
 
     def _moves(self, by: str) -> int:
         seat = self.apart(by)

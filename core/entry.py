@@ -26,7 +26,7 @@ from ..projections.state import State
 from . import checks, commands, facts
 from .commands import Malformed
 from .forms import first
-from .names import MAX_TEXT, unclean
+from .names import MAX_NAME, MAX_TEXT, unclean
 from .refusals import Refused, refusal
 from .ruleset import Ruleset
 from .scene import View
@@ -127,20 +127,26 @@ def tenths(value: Any, field: str = "value") -> int | None:
     return int(found)
 
 
-def _plain(value: Any) -> bool:
-    """Whether a value is one of the many that need no closer look."""
-    kind = type(value)
-    if kind is str:
-        return len(value) <= 80 and bool(value.isascii())
-    return value is None or kind is bool or (kind is int and -GREATEST <= value <= GREATEST)
+def _plain(given: Mapping[str, Any]) -> bool:
+    """Whether names and values are of the many that need no closer look."""
+    for name, value in given.items():
+        kind = type(value)
+        if type(name) is not str or len(name) > MAX_NAME or not name.isascii():
+            return False
+        if kind is str:
+            if len(value) > MAX_NAME or not value.isascii():
+                return False
+        elif kind is int:
+            if not -GREATEST <= value <= GREATEST:
+                return False
+        elif value is not None and kind is not bool:
+            return False
+    return True
 
 
 def bounded(given: Mapping[str, Any]) -> None:
     """Nothing that others send is deeper, longer or larger than a record holds; `Malformed`."""
-    for name, value in given.items():
-        if not (_plain(value) and _plain(name)):
-            break
-    else:
+    if _plain(given):
         return
     waiting: list[tuple[Any, int]] = [(given, 0)]
     count = 0

@@ -6,8 +6,8 @@ from typing import Any
 
 from ..events import GM, FactSet, Id, Menu, Value
 from . import commands
-from .forms import Free, Values, written
 from .menus import listed
+from .offers import Free, Values, written
 from .refusals import Verdict
 
 MOST_NAMED = 1_000

@@ -6,14 +6,15 @@ field that is not, it says nothing yet. So the same checks judge a whole command
 choice on the way to it, and cannot disagree.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
 
 from ..events import Command, Menu, Value, tag_of
 from .commands import fields_of
-from .menus import listed
+from .offers import Free, Several, Span, Text, Values, Wide, among, samples, written
 from .refusals import Needs, Verdict
 from .usual import as_chosen, everyone, no_answer, same
 
@@ -26,71 +27,27 @@ class Unset(Exception):
 
 
 class Partial:
-    """A command in the making: only the chosen fields can be read; `__lacking__` after others."""
+    """A command in the making: only the chosen fields can be read.
 
-    __form__: "Form"
-    __lacking__: bool
+    `__lacking__` tells whether another was asked for, `__named__` whether the form was.
+    """
+
+    __slots__ = ("__dict__", "__kind__", "__lacking__", "__named__")
 
     def __init__(self, form: "Form", chosen: Mapping[str, Value]) -> None:
-        self.__dict__ = {**chosen, "__form__": form}
+        self.__dict__ = {**chosen}
+        self.__kind__, self.__lacking__, self.__named__ = form, False, False
+
+    @property
+    def __form__(self) -> "Form":
+        self.__named__ = True
+        return self.__kind__
 
     def __getattr__(self, name: str) -> Value:
         if name[:2] == "__":
             raise AttributeError(name)
         self.__lacking__ = True
         raise Unset(name)
-
-
-class Span(Struct, frozen=True):
-    """Any whole number from `low` to `high`."""
-
-    low: int
-    high: int
-
-    def __contains__(self, value: object) -> bool:
-        return type(value) is int and self.low <= value <= self.high
-
-
-class Text(Struct, frozen=True):
-    """Any text of at most `longest` characters."""
-
-    longest: int = 1000
-
-    def __contains__(self, value: object) -> bool:
-        return isinstance(value, str) and len(value) <= self.longest
-
-
-class Several(Struct, frozen=True):
-    """One or more of these, in any order, none twice."""
-
-    of: tuple[Value, ...]
-
-    def __contains__(self, value: object) -> bool:
-        if not isinstance(value, tuple) or not value or len(set(value)) < len(value):
-            return False
-        return all(one in self.of for one in value)
-
-
-class Free(Struct, frozen=True):
-    """Any value at all: the checks judge it; `some` are worth naming."""
-
-    some: tuple[Value, ...] = ()
-
-    def __contains__(self, value: object) -> bool:
-        return True
-
-
-Wide = (Span, Text, Several, Free)
-"""Values that are not told one by one."""
-
-Values = Iterable[Value] | Span | Text | Several | Free
-
-
-def among(values: Values, value: Value) -> bool:
-    """Whether a value is one of those that a field offers; 1 is not true."""
-    if isinstance(values, Wide):
-        return value in values
-    return listed(values, value)
 
 
 def nothing_else(_view: Any, _command: Any) -> bool:
@@ -133,12 +90,7 @@ class Field(Struct, frozen=True):
 
 def in_part(view: Any) -> bool:
     """Whether a view holds only what a person has seen: there anything may be missing."""
-    return getattr(view, "partial", False)
-
-
-def written(value: Value, unit: str) -> Value:
-    """A value as people write it: a length as a decimal, anything else as it is."""
-    return f"{value // 10}.{value % 10}" if unit and type(value) is int else value
+    return bool(view.partial)
 
 
 class Form(Struct, frozen=True, kw_only=True):
@@ -184,7 +136,7 @@ class Form(Struct, frozen=True, kw_only=True):
         """The first field whose value is none of those that the walk knows."""
         for field in self.fields:
             value = getattr(command, field.name)
-            if field.there(view, command):
+            if field.applies is nothing_else or field.there(view, command):
                 if not among(field.offers(view, command), value):
                     return field.name
             elif value != self.default(field.name):
@@ -193,10 +145,7 @@ class Form(Struct, frozen=True, kw_only=True):
 
     def default(self, name: str) -> Value:
         """What a field holds when nobody has chosen."""
-        for field in fields_of(self.command):
-            if field.name == name and field.default is not NODEFAULT:
-                return field.default  # type: ignore[no-any-return]
-        return None
+        return defaults(self.command).get(name)
 
     def culprit(self, view: Any, command: Any) -> tuple[str, tuple[Value, ...]]:
         """The field at which the walk meets the objection, and what it would allow there.
@@ -220,6 +169,12 @@ class Form(Struct, frozen=True, kw_only=True):
         return "", ()
 
 
+@cache
+def defaults(kind: type[Command]) -> dict[str, Value]:
+    """What the fields of a command hold when nobody has chosen, where they hold anything."""
+    return {one.name: one.default for one in fields_of(kind) if one.default is not NODEFAULT}
+
+
 def first(checks: Sequence[Check], view: Any, command: Any) -> Verdict:
     """The first refusal of some checks, else the first fact one of them needs, else None."""
     needs: Needs | None = None
@@ -240,28 +195,52 @@ def first(checks: Sequence[Check], view: Any, command: Any) -> Verdict:
     return needs
 
 
-def sift(checks: Sequence[Check], view: Any, partial: Partial) -> tuple[Verdict, tuple[Check, ...]]:
-    """The verdict of some checks as `first` gives it, and the checks that are not settled by it.
+Finding = tuple[Verdict, bool]
+"""What a check says of a partial command, and whether that settles it for the whole one."""
+
+Heard = dict[Check, Finding]
+"""What checks have said of one view, with the same fields chosen, whatever the form."""
+
+
+def finding(check: Check, view: Any, partial: Partial) -> Finding:
+    """What a check says of a partial command.
 
     A check only reads: one that has found no fault, and has missed no field, finds none later.
     """
+    partial.__lacking__ = partial.__named__ = False
+    try:
+        verdict = check(view, partial)
+    except Exception as stop:  # a missing field, or in a partial view missing knowledge
+        if not isinstance(stop, Unset) and not in_part(view):
+            raise
+        return None, False
+    return verdict, verdict is None and not partial.__lacking__
+
+
+def sift(
+    checks: Sequence[Check], view: Any, form: Form, chosen: Mapping[str, Value], heard: Heard
+) -> tuple[Verdict, tuple[Check, ...]]:
+    """The verdict of some checks as `first` gives it, and the checks that are not settled by it.
+
+    What a check says without asking for the form is kept in `heard`, and holds for all forms.
+    """
     needs: Needs | None = None
     open_checks: list[Check] = []
-    partial.__lacking__ = False
+    partial: Partial | None = None
     for check in checks:
-        try:
-            verdict = check(view, partial)
-        except Exception as stop:  # a missing field, or in a partial view missing knowledge
-            if not isinstance(stop, Unset) and not in_part(view):
-                raise
-            open_checks.append(check)
-            partial.__lacking__ = False
+        found = heard.get(check)
+        if found is None:
+            partial = partial or Partial(form, chosen)
+            found = finding(check, view, partial)
+            if not partial.__named__:
+                heard[check] = found
+        verdict, settled = found
+        if settled:
             continue
         if isinstance(verdict, str):
             return verdict, tuple(checks)
-        if verdict is not None or partial.__lacking__:
-            open_checks.append(check)
-            needs, partial.__lacking__ = needs or verdict, False
+        open_checks.append(check)
+        needs = needs or verdict
     return needs, tuple(open_checks)
 
 
@@ -298,8 +277,8 @@ class Walk:
         for field in self.form.fields:
             if field.name in self.chosen:
                 continue
-            applies = field.applies
-            if applies is nothing_else or field.there(self.view, Partial(self.form, self.chosen)):
+            always = field.applies is nothing_else
+            if always or field.there(self.view, Partial(self.form, self.chosen)):
                 return field
             self.chosen[field.name] = self.form.default(field.name)
         return None
@@ -371,7 +350,7 @@ class Walk:
     def _choices(self, field: Field) -> Iterator[Choice]:
         before = {name: value for name, value in self.chosen.items() if name != field.name}
         known = Partial(self.form, before)
-        _, checks = sift(self.checks, self.view, known)
+        _, checks = sift(self.checks, self.view, self.form, before, {})
         if field is self.field:
             self.checks = checks
         for value in samples(field.offers(self.view, known)):
@@ -380,18 +359,3 @@ class Walk:
                 yield Choice(value, needs=verdict.fact)
             else:
                 yield Choice(value, refused=verdict or "")
-
-
-def samples(values: Values) -> Iterable[Value]:
-    """The values themselves.
-
-    Of a range its ends and middle, of free text a word, of several each alone and all of them.
-    """
-    if isinstance(values, Span):
-        return sorted({values.low, (values.low + values.high) // 2, values.high})
-    if isinstance(values, Text):
-        return ("text"[: values.longest],)
-    if isinstance(values, Several):
-        singles: list[Value] = [(one,) for one in values.of]  # type: ignore[misc]
-        return singles + [values.of] * (len(values.of) > 1)  # type: ignore[list-item]
-    return values.some if isinstance(values, Free) else values

@@ -20,7 +20,7 @@ from ..events import (
 from .effects import boundary
 from .forms import Check, Form
 from .refusals import Verdict
-from .ruleset import Await
+from .rows import Await
 
 Stands = Callable[[Any, Id], bool]
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ..events import EVERYONE, Codec, CombatantJoined, Event, EventName, Id, Value, tag_of
+from ..events import Codec, CombatantJoined, Event, EventName, Id, Value, tag_of
 from ..events.codec import Upcast
 from ..projections.fold import ENGINE, Folder
 from ..projections.state import Combatant, State
@@ -17,93 +17,11 @@ from .commands import COMMANDS, Join, fields_of
 from .effects import EffectKind
 from .forms import Form
 from .halts import Mistake
+from .proofread import by_name, proofread, several, table
 from .refusals import ENGINE_CODES, Verdict
+from .rows import Assumption, Await, Fact, Inquiry, Question, Step
+from .standard import STANDARD
 from .usual import everyone
-
-
-class Step(Struct, frozen=True):
-    """An automatic step that is due: the name of its rule, and what the rule is told."""
-
-    rule: str
-    args: tuple[str | int, ...] = ()
-
-
-class Await(Struct, frozen=True, kw_only=True):
-    """A command that somebody is waited for: whose turn it is, and what may be said.
-
-    An answer to it is put into the field `answer` of the command, whose other fields are
-    `given`; `instead` names answers that stand for another command. `default` is the answer for
-    somebody who says nothing (with `has_default`); the engine never takes it by itself. `mark`
-    tells awaited commands apart that are else the same and come one after the other in one round.
-    """
-
-    who: Id
-    command: str
-    given: tuple[tuple[str, Value], ...] = ()
-    answer: str = ""
-    instead: tuple[tuple[str, str], ...] = ()
-    default: Value = None
-    has_default: bool = False
-    mark: str = ""
-
-
-class Fact(Struct, frozen=True, kw_only=True):
-    """Something that the game master may say about the fight, a combatant or a pair.
-
-    `about` is how many combatants it concerns; with `symmetric` their order does not matter.
-    Lengths (`unit` given) are entered as decimals and kept as integers in tenths of the unit.
-    `check` judges (view, about, value); `values` are those that it can have; where they are not
-    the same for everybody, `some` tells those worth naming from (view, about). `seen` is the
-    audience of what is said: a fact that only the game master may know is set with `seen="gm"`.
-    """
-
-    name: str
-    about: int = 0
-    symmetric: bool = False
-    unit: str = ""
-    values: tuple[Value, ...] = ()
-    check: Callable[[Any, tuple[Id, ...], Value], Verdict] | None = None
-    some: Callable[[Any, tuple[Id, ...]], tuple[Value, ...]] | None = None
-    help: str = ""
-    seen: str = EVERYONE
-
-
-class Inquiry(Struct, frozen=True, kw_only=True):
-    """Something that people may ask about a combatant: no command, and recorded nowhere.
-
-    `answer` tells it from (view, who); `check` says by its code why the person of the view may
-    not know it, or None.
-    """
-
-    name: str
-    answer: Callable[[Any, Id], Any]
-    check: Callable[[Any, Id], str | None] | None = None
-    help: str = ""
-
-
-class Question(Struct, frozen=True):
-    """A prompt of the ruleset: its sentence, and the rule that asks it."""
-
-    name: str
-    text: str
-    rule: str
-
-
-class Assumption(Struct, frozen=True, kw_only=True):
-    """Where a rulebook is silent: the option that a table may choose, and what it cannot.
-
-    `refused` are alternatives that are known and not built; they are refused by name.
-    """
-
-    id: str
-    question: str
-    option: str = ""
-    refused: tuple[Value, ...] = ()
-
-
-def assumption(id: str, option: str, question: str, *refused: Value) -> Assumption:
-    """A row of a ruleset's table of assumptions: an option's, with what is not built of it."""
-    return Assumption(id=id, option=option, question=question, refused=refused)
 
 
 class Ruleset:
@@ -181,9 +99,6 @@ class Ruleset:
         inquiries: Iterable[Inquiry] = (),
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
-        from .proofread import by_name, proofread, several, table
-        from .standard import STANDARD
-
         self.name, self.title, self.edition = name, title, edition
         self.sheet, self.state, self.options_type, self.join = sheet, state, options, join
         self.phases, self.next_step, self.awaits = phases, next_step, awaits

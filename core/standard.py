@@ -19,9 +19,10 @@ from ..events import (
 )
 from . import checks, commands, facts
 from .effects import owner_left
-from .forms import Check, Field, Form, Free, Text, Values
+from .forms import Check, Field, Form
 from .frame import close, enter_phase
 from .names import MAX_NAME, MAX_TEXT, RESERVED, nobody, stain, unclean
+from .offers import Free, Text, Values
 from .refusals import Verdict
 
 

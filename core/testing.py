@@ -40,7 +40,8 @@ from .forms import Choice
 from .header import Header
 from .log import Node
 from .refusals import Refusal, Refused
-from .ruleset import Await, Ruleset
+from .rows import Await
+from .ruleset import Ruleset
 from .scene import Supply, Told
 
 E = TypeVar("E", bound=Event)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from ..events import GM, Batch, Command, Move, Value, tag_of
 from ..projections.state import Prompt, State
 from .commands import Answer, Malformed
-from .forms import Partial, Walk, first, sift
+from .forms import Heard, Partial, Walk, first, sift
 from .menus import listed
 from .names import await_id, prompt_id
-from .ruleset import Await
+from .rows import Await
 from .scene import View
 
 
@@ -117,18 +117,26 @@ def options(view: View[Any, Any]) -> Iterator[Walk]:
     """What the person of the view may do now: a walk for each command and combatant."""
     state = view.state
     own = [who for who in state.combatants if state.speaks_for(view.by, who)]
+    of_view: Heard = {}
+    of_actor: dict[tuple[str, str], Heard] = {}
     for form in view.ruleset.forms.values():
-        refused, open_checks = sift(form.checks, view, Partial(form, {}))
+        refused, checks = sift(form.checks, view, form, {}, of_view)
         if isinstance(refused, str):
             continue  # whoever acts: nobody can
-        for chosen in [{form.actor: who} for who in own] if form.actor else [{}]:
-            refused, checks = None, open_checks
-            if chosen:
-                refused, checks = sift(open_checks, view, Partial(form, chosen))
-            if isinstance(refused, str):
-                continue
-            walk = Walk(form, view, chosen, checks)
-            if len(walk.chosen) > len(chosen):  # defaults were passed over, which checks may read
-                refused = first(checks, view, Partial(form, walk.chosen))
+        if not form.actor:
+            yield from _begun(Walk(form, view, {}, checks), 0)
+            continue
+        for who in own:
+            heard = of_actor.setdefault((form.actor, who), {})
+            refused, open_checks = sift(checks, view, form, {form.actor: who}, heard)
             if not isinstance(refused, str):
-                yield walk
+                yield from _begun(Walk(form, view, {form.actor: who}, open_checks), 1)
+
+
+def _begun(walk: Walk, chosen: int) -> Iterator[Walk]:
+    """The walk, unless the defaults that it has passed over, which checks may read, forbid it."""
+    if len(walk.chosen) > chosen:
+        known = Partial(walk.form, walk.chosen)
+        if isinstance(first(walk.checks, walk.view, known), str):
+            return
+    yield walk

@@ -237,7 +237,10 @@ def _person(one: Standing, held: Board, w: Words) -> tuple[str, ...]:
 
 
 def _said(one: Lasting, w: Words, of: str, amount: str) -> str:
-    """What lasts: the amount of an effect is a size, that of a modifier is added to a number."""
+    """What lasts: the amount of an effect is a size, that of a modifier is added to a number.
+
+    A stage that is called as its kind says nothing more.
+    """
     about = w.value(one.about) if one.about else ""
     stage = w.label(one.stage) if one.stage not in ("", one.kind) else ""
     said = " ".join(filter(None, (w.label(of + one.kind), about, stage, amount)))
@@ -248,7 +251,9 @@ def _asked(one: Awaiting, w: Words) -> str:
     if one.menu is not None and one.menu.dice:
         return w.throw(one.to, one.menu.dice, one.about)
     choices = menu(one.menu, w) if one.menu is not None else ""
-    return f"Asked of {w.name(one.to)}: {w.question(one.question, one.about)} [{choices}]"
+    asked = w.question(one.question, one.about)
+    about = w.aside(one.question, one.about)
+    return f"Asked of {w.name(one.to)}{about}: {asked} [{choices}]"
 
 
 __all__ = ["Awaiting", "Board", "Book", "Lasting", "Standing", "board", "order", "rows"]

@@ -88,8 +88,7 @@ def asked(event: Asked, w: Words) -> str:
     if event.menu.dice:
         return f"{w.throw(event.to, event.menu.dice, event.about)}."
     question = w.question(event.question, event.about)
-    told = question != w.question(event.question)
-    about = f" ({w.values(event.about)})" if event.about and not told else ""
+    about = w.aside(event.question, event.about)
     default = f"; {w.value(event.default)} unless said otherwise" if event.has_default else ""
     return f"Question to {w.name(event.to)}{about}: {question} [{menu(event.menu, w)}{default}]"
 

@@ -141,6 +141,11 @@ class Words:
             filled(safe(held.text), [*map(self.value, about)]) if held else self.label(name) + "?"
         )
 
+    def aside(self, name: str, about: tuple[Value, ...] = ()) -> str:
+        """What a question is about, to stand in front of it; empty where its sentence tells it."""
+        told = self.question(name, about) != self.question(name)
+        return f" ({self.values(about)})" if about and not told else ""
+
     def amount(self, kind: str, amount: int) -> str:
         """The amount of an effect as its kind has it; empty for none."""
         held = getattr(self.book, "effects", {}).get(kind)

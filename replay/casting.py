@@ -9,10 +9,9 @@ from typing import Any
 from ..core.ruleset import Ruleset
 from ..events import CombatantJoined
 from .faults import Faults
-from .fitting import nearest, reworded, way
+from .fitting import Steps, nearest, reworded, way
 from .opening import BadSheet, joined
-from .script import file_text
-from .yaml_reader import Document, ScriptError, Steps, read
+from .yaml_reader import Document, ScriptError, file_text, read
 
 TESTS = "tests"
 """A folder of this name above a script may hold a cast for all scripts below it."""

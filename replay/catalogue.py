@@ -7,7 +7,8 @@ import msgspec
 from msgspec import NODEFAULT, Struct, structs
 
 from ..core.commands import Answer
-from ..core.forms import Form, Free, Partial, Several, Span, Text, Unset
+from ..core.forms import Form, Partial, Unset
+from ..core.offers import Free, Several, Span, Text
 from ..core.refusals import ENGINE_CODES
 from ..core.ruleset import Ruleset
 from ..events import GM, plain, tag_of

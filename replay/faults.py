@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import NODEFAULT, Struct, structs
 
-from .fitting import fit, nearest
-from .yaml_reader import Document, ScriptError, Steps
+from .fitting import Steps, fit, nearest
+from .yaml_reader import Document, ScriptError
 
 
 class Faults:

@@ -24,12 +24,13 @@ import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain, count
 from types import TracebackType
 from typing import BinaryIO, NamedTuple, Self
 from zlib import crc32
+
+from msgspec import Struct
 
 from .disk import (
     MAX_FILE,
@@ -71,8 +72,7 @@ class Torn(NamedTuple):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Recording:
+class Recording(Struct, frozen=True):
     """A whole file: payloads (first the fight's header), where their records begin, the end.
 
     `torn` is the unfinished tail or None; `digest` is the last chain in hexadecimal.

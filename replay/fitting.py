@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from .yaml_reader import Steps
+Steps = tuple[str | int, ...]
+"""The way to a value: keys of mappings and numbers of items, from the outside in."""
 
 WORDS = {
     "str": "a text",

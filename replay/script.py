@@ -5,17 +5,12 @@ and the published JSON Schema is made from it.
 """
 
 from collections.abc import Callable, Mapping
-from os import PathLike
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..core.ruleset import Ruleset
-from ..rulesets import find
-from .file import MAGIC
-from .yaml_reader import MAX_BYTES, MAX_INT, Place, read
-from .yaml_reader import ScriptError as ScriptError
+from .yaml_reader import MAX_INT, Place
 
 VERSION = 1
 """The version of the format."""
@@ -250,68 +245,3 @@ class Script(Struct, frozen=True, kw_only=True):
     facts: tuple[Mapping[str, Any], ...]
     play: tuple[Step, ...]
     variants: tuple[Variant, ...]
-
-
-def scripts(
-    text: str | bytes, path: str = "script", *, folder: Path | None = None, find: Find = find
-) -> tuple[Script, ...]:
-    """The scripts of a text, one for each document.
-
-    Args:
-        text: YAML 1.2 or JSON.
-        path: what complaints call the text.
-        folder: where a `cast` is looked for; without it a script cannot have one.
-        find: finds a ruleset by its name.
-
-    Raises:
-        ScriptError: the first fault; its `more` holds all others.
-    """
-    from .script_reader import read_script
-
-    documents = read(text, path)
-    if not documents:
-        raise ScriptError(path, 1, 1, "The text is empty: a script was expected.")
-    made: list[Script] = []
-    faults: list[ScriptError] = []
-    for document in documents:
-        script, found = read_script(document, folder, find)
-        faults += found
-        if script is not None:
-            made.append(script)
-    if faults:
-        first, *more = sorted(faults, key=lambda fault: (fault.path != path, *fault.args[1:3]))
-        raise ScriptError(first.path, first.line, first.column, first.sentence, tuple(more))
-    return tuple(made)
-
-
-A_FIGHT = "This is a fight file: affray replay tells it, affray table and affray do go on with it."
-"""What is said to a fight file where a script was expected."""
-
-
-def scripts_in(path: str | PathLike[str], *, find: Find = find) -> tuple[Script, ...]:
-    """The scripts of a file; raises `ScriptError`, also for a file that cannot be read."""
-    return scripts(file_text(path), str(path), folder=Path(path).parent, find=find)
-
-
-def file_text(path: str | PathLike[str]) -> bytes:
-    """The bytes of a file, one more than may be read at most; `ScriptError` if it has none."""
-    try:
-        with open(path, "rb") as file:
-            text = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise ScriptError(str(path), 1, 1, f"The file cannot be read: {reason}.") from None
-    if text.startswith(MAGIC):
-        raise ScriptError(str(path), 1, 1, A_FIGHT)
-    return text
-
-
-def check(
-    text: str | bytes, path: str = "script", *, folder: Path | None = None, find: Find = find
-) -> tuple[ScriptError, ...]:
-    """All faults that a text has as scripts, in the order of the lines; nothing is played."""
-    try:
-        scripts(text, path, folder=folder, find=find)
-    except ScriptError as error:
-        return error.all
-    return ()

@@ -1,20 +1,21 @@
-"""From the plain data of a document to a script, with every fault that it has."""
+"""From a text to its scripts, with every fault that it has."""
 
 from collections.abc import Mapping
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from ..core.names import MAX_TEXT, unclean
 from ..core.refusals import Refused
 from ..core.ruleset import BadOption, Ruleset
-from ..rulesets import UnknownRuleset
+from ..rulesets import UnknownRuleset, find
 from .casting import Casting
 from .facade import DiceFrom, new, scripted, typed
 from .faults import Faults
-from .fitting import nearest, upper
+from .fitting import Steps, nearest, upper
 from .script import FactKeys, Find, Script, ScriptKeys, Step, Variant, VariantKeys
 from .step_reader import StepReader
-from .yaml_reader import MAX_INT, Document, ScriptError, Steps
+from .yaml_reader import MAX_INT, Document, ScriptError, file_text, read
 
 LISTS = ("combatants", "facts", "play", "variants")
 """The keys whose items are read one by one."""
@@ -144,3 +145,49 @@ class ScriptReader:
         ]
         place = self.document.place(steps)
         return Variant(read["title"], start, tuple(steps_read), place)
+
+
+def scripts(
+    text: str | bytes, path: str = "script", *, folder: Path | None = None, find: Find = find
+) -> tuple[Script, ...]:
+    """The scripts of a text, one for each document.
+
+    Args:
+        text: YAML 1.2 or JSON.
+        path: what complaints call the text.
+        folder: where a `cast` is looked for; without it a script cannot have one.
+        find: finds a ruleset by its name.
+
+    Raises:
+        ScriptError: the first fault; its `more` holds all others.
+    """
+    documents = read(text, path)
+    if not documents:
+        raise ScriptError(path, 1, 1, "The text is empty: a script was expected.")
+    made: list[Script] = []
+    faults: list[ScriptError] = []
+    for document in documents:
+        script, found = read_script(document, folder, find)
+        faults += found
+        if script is not None:
+            made.append(script)
+    if faults:
+        first, *more = sorted(faults, key=lambda fault: (fault.path != path, *fault.args[1:3]))
+        raise ScriptError(first.path, first.line, first.column, first.sentence, tuple(more))
+    return tuple(made)
+
+
+def scripts_in(path: str | PathLike[str], *, find: Find = find) -> tuple[Script, ...]:
+    """The scripts of a file; raises `ScriptError`, also for a file that cannot be read."""
+    return scripts(file_text(path), str(path), folder=Path(path).parent, find=find)
+
+
+def check(
+    text: str | bytes, path: str = "script", *, folder: Path | None = None, find: Find = find
+) -> tuple[ScriptError, ...]:
+    """All faults that a text has as scripts, in the order of the lines; nothing is played."""
+    try:
+        scripts(text, path, folder=folder, find=find)
+    except ScriptError as error:
+        return error.all
+    return ()

@@ -12,9 +12,8 @@ from ..core.entry import made, tenths
 from ..core.ruleset import Ruleset
 from ..events import tag_of
 from .faults import Faults
-from .fitting import nearest, reworded, upper
+from .fitting import Steps, nearest, reworded, upper
 from .script import AnswerKeys, Do, Go, Pattern, Reply, Step, StepKeys, UndoKeys, Wanted
-from .yaml_reader import Steps
 
 MOVES = ("undo", "redo", "goto")
 

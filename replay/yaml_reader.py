@@ -7,7 +7,11 @@ nothing, lists, mappings. `no`, `yes`, `on` and `off` are words. JSON is read as
 import math
 import re
 from collections.abc import Iterator
+from os import PathLike
 from typing import Any, NamedTuple, NoReturn
+
+from .file import MAGIC
+from .fitting import Steps
 
 MAX_BYTES = 4 << 20
 """The longest text, in bytes."""
@@ -72,10 +76,6 @@ class Spot:
         self.below[key] = spot
         self.size += spot.size
         self.depth = max(self.depth, spot.depth + 1)
-
-
-Steps = tuple[str | int, ...]
-"""The way to a value: keys of mappings and numbers of items, from the outside in."""
 
 
 class Document(NamedTuple):
@@ -312,3 +312,20 @@ def _line(said: object) -> str:
 
 def _short(text: str, longest: int = 40) -> str:
     return text if len(text) <= longest else text[:longest] + "..."
+
+
+A_FIGHT = "This is a fight file: affray replay tells it, affray table and affray do go on with it."
+"""What is said to a fight file where a script was expected."""
+
+
+def file_text(path: str | PathLike[str]) -> bytes:
+    """The bytes of a file, one more than may be read at most; `ScriptError` if it has none."""
+    try:
+        with open(path, "rb") as file:
+            text = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise ScriptError(str(path), 1, 1, f"The file cannot be read: {reason}.") from None
+    if text.startswith(MAGIC):
+        raise ScriptError(str(path), 1, 1, A_FIGHT)
+    return text

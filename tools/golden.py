@@ -14,7 +14,8 @@ from affray.projections.branch import told
 from affray.projections.chronicle import Chronicle
 from affray.replay.player import play
 from affray.replay.recorded import Recorded
-from affray.replay.script import Script, scripts_in
+from affray.replay.script import Script
+from affray.replay.script_reader import scripts_in
 from affray.replay.store import save
 
 ROOT = Path(__file__).parent.parent

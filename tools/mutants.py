@@ -176,7 +176,7 @@ MUTANTS = (
         "an effect that has not begun runs out",
     ),
     Mutant(
-        "core/forms.py",
+        "core/offers.py",
         "    return listed(values, value)",
         "    return True",
         "a value that no walk offers is accepted",

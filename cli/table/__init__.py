@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from ...events import GM
 from ...replay.recorded import Recorded
-from ...replay.script import Script, scripts_in
+from ...replay.script import Script
+from ...replay.script_reader import scripts_in
 from ...replay.store import create
 from ..errors import Failed
 from ..files import SCRIPTS, free, opened

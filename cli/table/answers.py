@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from ...core.fight import Fight
-from ...core.forms import Span, Walk, written
+from ...core.forms import Walk
 from ...core.notation import Throw, parse
+from ...core.offers import Span, written
 from ...core.waiting import Awaited
 from ...events import Menu
 from .matching import Candidate, Fault, exact, found, match, possible

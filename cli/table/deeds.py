@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...core.forms import written
+from ...core.offers import written
 from ...core.scene import View
 from ...events import Answered, Asked, Event, Rolled, plain
 from ..sight import Sight

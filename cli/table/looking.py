@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.checks import gm_only
 from ...core.commands import fields_of
 from ...core.forms import Form
-from ...core.ruleset import Fact
+from ...core.rows import Fact
 from ...events import GM
 from ...projections.board import rows
 from ...projections.width import safe, table

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...core.commands import fields_of
-from ...core.forms import Free, Partial, Several, Span, Text, Walk
+from ...core.forms import Partial, Walk
+from ...core.offers import Free, Several, Span, Text
 from ...events import Id, Value
 from ...projections.width import safe
 from .matching import NOTHING, Candidate, Fault, found, match, named

@@ -5,7 +5,8 @@ from typing import Any
 
 from ...core.commands import fields_of
 from ...core.decide import naming
-from ...core.forms import Form, Free, Partial, Several, Span, Text, Walk
+from ...core.forms import Form, Partial, Walk
+from ...core.offers import Free, Several, Span, Text
 from ...core.refusals import Verdict, sentence
 from ...core.scene import View
 from ...events import Id, Value

@@ -5,7 +5,8 @@ from typing import Any
 
 from ...core.commands import Malformed
 from ...core.entry import tenths
-from ...core.forms import Form, Free, Partial, Several, Span, Text, Values, written
+from ...core.forms import Form, Partial
+from ...core.offers import Free, Several, Span, Text, Values, written
 from ...core.scene import View
 from ...events import Value
 from ..output import as_json

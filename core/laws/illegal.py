@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from ...events import GM
-from ..forms import Walk, among
+from ..forms import Walk
+from ..offers import among
 from ..refusals import Refused
 from ..testing import must
 from .ground import Ground, raised

@@ -6,8 +6,9 @@ from typing import Any
 
 from ...events import GM, Menu, Value
 from ..fight import Awaited, Fight
-from ..forms import Walk, samples
+from ..forms import Walk
 from ..notation import parse
+from ..offers import samples
 
 Pick = Callable[[Sequence[Any]], Any]
 """Picks one of several, which are never none."""

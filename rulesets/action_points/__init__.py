@@ -5,7 +5,7 @@ Contents, in the order of the rulebook:
 - `abilities` AP-01, AP-04, AP-05: the eighteen abilities and their prices as tables
 - `sheet` combatants and weapons; `options` what a table may choose; `state` what is remembered
 - `points` AP-02 to AP-06: paying; `numbers` AP-08, AP-11, AP-17: what is compared; `arms` weapons
-- `facts` positions, for which the game master is asked
+- `facts` positions, for which the game master is asked; `offers` what several commands offer
 - `declaring` AP-16, AP-20 to AP-32, AP-45: what an attack may be; `attacking` AP-08, AP-28
 - `attack` AP-09 in its stages, counterattacks, follow-ups, AP-18; S0 in `opening`, S4 to S8 in
   `reacting`, S9 to S13 in `hurting`; `windows` when a reaction is open, `react` why it is not

@@ -27,7 +27,7 @@ from .events import (
     StrikeRerolled,
     StrikeRolled,
 )
-from .numbers import against, attack_value, bonus_behind, braced_against, reaches
+from .numbers import against, attack_value, bonus_behind, braced_against, die, reaches
 from .opening import declare, face, interrupt
 from .plans import follow_ups
 from .points import price
@@ -121,14 +121,14 @@ def throw(scene: Scene, who: Id, number: int) -> tuple[int, Number, Number, bool
     """AP-08: face, attack total, what it must reach, whether it does; whether from behind."""
     bonus = attack_value(scene, who, number)
     fallen = scene.roll(who, "attack", D20)
-    total = reacting.die(fallen, bonus)
+    total = die(fallen, bonus)
     goal = against(scene, who, current(scene, who).targets[number - 1])
     hit = reaches(scene, total.value, goal.value)
     return fallen, total, goal, hit, bonus_behind(scene, who, number)
 
 
 def land(scene: Scene, who: Id) -> None:
-    """AP-25, AP-46: what a hit brings about at once, even if it is negated later."""
+    """AP-25, AP-46, AP-A50: what a hit brings about at once, even if it is negated later."""
     attack, made = current(scene, who), now(scene, who)
     if not made.hit:
         return

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...core.authors import Field, Form, Free, Span, Values, Verdict
-from .arms import called, names, option_names, usable
+from .arms import names
 from .attack import make
 from .declaring import (
     ATTACK,
@@ -18,6 +18,7 @@ from .declaring import (
 )
 from .duelling import exchange
 from .gates import action_free, exchange_due, in_turn, known
+from .offers import blow_fields, others
 from .opening import use_action
 from .state import Scene, View
 
@@ -54,31 +55,9 @@ def begin(scene: Scene, c: Blow, kind: str) -> None:
         make(scene, c, kind)
 
 
-def others(view: View, c: Any) -> Values:
-    """Everybody in the fight but the actor."""
-    return tuple(who for who in view.state.combatants if who != c.actor)
-
-
 def more_targets(view: View, c: Any) -> Values:
     """Nobody, or one more; more than one may be said."""
     return Free(((), *((who,) for who in view.state.combatants if who != c.actor)))
-
-
-def weapons(view: View, c: Any) -> Values:
-    """The first weapon that fits, or another one in hand."""
-    return Free(("", *names(view, usable(view, c.actor))))
-
-
-def options(view: View, c: Any) -> Values:
-    """The attack options of the weapon."""
-    held = usable(view, c.actor)
-    key = called(view, c.weapon, held) if c.weapon else (held[0] if held else "")
-    return Free(option_names(view, key) if key else ("standard",))
-
-
-def yes_or_no(_: View, __: Any) -> Values:
-    """Whether something is added."""
-    return (False, True)
 
 
 def aimable(view: View, c: Any) -> Values:
@@ -101,13 +80,7 @@ def _fields(strikes: Any) -> tuple[Field, ...]:
     return (
         Field("target", others, help="whom to strike at"),
         Field("others", more_targets, help="the targets of further strikes, in order"),
-        Field("weapon", weapons, help="the weapon; the first that fits if left out"),
-        Field("option", options, help="the attack option"),
-        Field("full_power", yes_or_no, help="one strike with all strength, or a counterattack"),
-        Field("concentration", yes_or_no, help="one missed strike may be repeated"),
-        Field("break_through", yes_or_no, help="the first hit of the turn ignores shield rolls"),
-        Field("disarm", aimable, help="the weapon aimed at, in place of damage"),
-        Field("overwhelm", strikes, help="the strike that surprises a busy target"),
+        *blow_fields(aimable, strikes),
     )
 
 

@@ -20,7 +20,8 @@ from .arms import option
 from .declaring import Blow, is_area
 from .events import Moved
 from .facts import distance, frontal, in_reach, in_view, rule_on_bearing, rule_on_distance
-from .gates import enemy, in_turn, known
+from .gates import can_pay, enemy, in_turn, known
+from .offers import others
 from .opening import declare, face
 from .plans import charge_counters
 from .points import pay, price
@@ -64,7 +65,7 @@ def enemy_ahead(view: View, c: Any) -> Verdict:
 
 
 def too_far(view: View, away: int) -> bool:
-    """AP-47: farther than two charge ranges; lengths are in tenths."""
+    """AP-47, AP-A51: farther than two charge ranges; lengths are in tenths."""
     return away > 2 * 10 * int(view.options.charge_range)
 
 
@@ -73,11 +74,6 @@ def same_direction(view: View, c: Any) -> Verdict:
     last, direction = view[c.actor].last_charge
     turned = bool(direction) and last >= view.state.round - 1 and direction != c.direction
     return "charge_direction_changed" if turned else None
-
-
-def can_pay(view: View, c: Any) -> Verdict:
-    """AP-02: the points are there."""
-    return None if price(view, c.actor, "charge").value <= view[c.actor].ap else "not_enough_ap"
 
 
 def charge(scene: Scene, c: Charge) -> None:
@@ -159,11 +155,6 @@ def directions(_: View, __: Any) -> Values:
     return DIRECTIONS
 
 
-def others(view: View, c: Any) -> Values:
-    """Everybody else."""
-    return tuple(who for who in view.state.combatants if who != c.actor)
-
-
 QUESTIONS = (
     Question(
         "charge_counter",
@@ -193,7 +184,7 @@ FORMS = (
             far_enough,
             enemy_ahead,
             same_direction,
-            can_pay,
+            can_pay("charge"),
         ),
         help="Charge on in the direction of the movement; enemies from there are countered.",
     ),

@@ -5,10 +5,10 @@ from typing import Any
 
 from ...core.authors import (
     Check,
+    Unset,
     Verdict,
     opposed,
 )
-from ...core.forms import Unset
 from ...events import Command, Id, Value
 from .abilities import ADDONS
 from .arms import called, fitting, option, weapon
@@ -57,7 +57,7 @@ def chosen(c: Any, name: str) -> Value:
 def aims(c: Any) -> tuple[Id, ...]:
     """AP-16: whom an attack is aimed at, as far as it is said."""
     others = chosen(c, "others")
-    return (c.target, *others) if isinstance(others, tuple) else (c.target,)  # type: ignore[arg-type]
+    return (c.target, *map(str, others)) if isinstance(others, tuple) else (c.target,)
 
 
 def addons(c: Any) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def is_area(view: View, c: Any) -> bool:
 
 
 def strikes(view: View, c: Any, kind: str) -> tuple[Id, ...]:
-    """AP-16: the target of each strike."""
+    """AP-16, AP-A39: the target of each strike."""
     if kind == "veteran":
         return (c.target, c.target)
     if is_area(view, c):
@@ -122,7 +122,10 @@ def option_fits(view: View, c: Any) -> Verdict:
 
 
 def targets_fit(view: View, c: Any) -> Verdict:
-    """AP-16: an area attack strikes each target once, another has no more targets than strikes."""
+    """AP-16, AP-A24: an area attack strikes each target once.
+
+    Any other has no more targets than strikes, and may perhaps not split them.
+    """
     targets = (c.target, *c.others)
     if is_area(view, c):
         return "invalid_target" if len(set(targets)) < len(targets) else None

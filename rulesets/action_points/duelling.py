@@ -8,13 +8,13 @@ from ...core.authors import (
     Field,
     Form,
     Question,
-    Values,
     Verdict,
     checks,
+    combatants,
     effects,
     facts,
 )
-from ...events import GM, Clock, Command, Id, Menu, Value
+from ...events import GM, Command, Id, Menu, Value
 from .abilities import ADDONS
 from .attack import simultaneous
 from .declaring import (
@@ -31,7 +31,7 @@ from .opening import declare, use_action
 from .plans import first_of, legal, said, variations
 from .points import cost, knows, pay, price
 from .state import Attack, Place, Scene, View, own_turn, roster, standing
-from .turns import shed
+from .turns import shed, until_own_turn
 
 DuelPlans = dict[Value, tuple[Blow, bool]]
 """AP-52: attacks of an exchange, and whether half power goes with them."""
@@ -102,7 +102,7 @@ def strikes_with(scene: Scene, who: Id, other: Id, chosen: Blow | None) -> bool:
     """AP-52: the attack of one duellist; who can make none is not asked."""
     blow, half = chosen, False
     if blow is None:
-        plans = duel_plans(scene, who, other, half=who not in _turn(scene))
+        plans = duel_plans(scene, who, other, half=not scene.state.has_turn(who))
         if not plans:
             return False
         menu, first = Menu(choices=tuple(plans)), next(iter(plans))
@@ -111,13 +111,9 @@ def strikes_with(scene: Scene, who: Id, other: Id, chosen: Blow | None) -> bool:
         blow, half = plans[answer]
     if half:
         pay(scene, who, ("half_power", price(scene, who, "half_power").value))
-        effects.start(scene, "half_power", who, ends=Clock("turn_start", 1, who))
+        effects.start(scene, "half_power", who, ends=until_own_turn(who))
     declare(scene, blow, "veteran" if isinstance(blow, Veteran) else "duel")
     return True
-
-
-def _turn(view: View) -> tuple[Id, ...]:
-    return (view.state.turn.who,) if view.state.turn else ()
 
 
 def duel_plans(view: View, who: Id, target: Id, *, half: bool) -> DuelPlans:
@@ -186,11 +182,6 @@ def end_duel(scene: Scene, c: EndDuel) -> None:
     effects.advance(scene, held, "ends", cause=GM)
 
 
-def everybody(view: View, _: Any) -> Values:
-    """Everybody in the fight."""
-    return tuple(view.state.combatants)
-
-
 QUESTIONS = (
     Question(
         "duel",
@@ -210,7 +201,7 @@ FORMS = (
     Form(
         command=Duel,
         rule=duel,
-        fields=(Field("target", everybody, help="whom to challenge"),),
+        fields=(Field("target", combatants, help="whom to challenge"),),
         checks=(
             *there("target"),
             at_start,
@@ -225,7 +216,7 @@ FORMS = (
         command=EndDuel,
         rule=end_duel,
         actor="",
-        fields=(Field("who", everybody, help="one of the two"),),
+        fields=(Field("who", combatants, help="one of the two"),),
         checks=(*MASTER, checks.exist("who"), in_a_duel),
         help="End a duel.",
     ),

@@ -23,10 +23,11 @@ class SidePhaseEnded(Event, frozen=True):
 
 
 class ActionTaken(Event, frozen=True):
-    """AP-07: the action of the turn is used."""
+    """AP-07: the action of the turn is used; `text` is what somebody does with `other`."""
 
     who: Id
     action: str
+    text: str = ""
 
 
 class Moved(Event, frozen=True):

@@ -79,15 +79,15 @@ def distance(view: View, one: Id, other: Id) -> int | None:
     return facts.length(view, "distance", one, other)
 
 
-def seen_at_rest(view: View) -> tuple[Id, Id] | None:
-    """AP-57: somebody hidden that stands in somebody's perception area, and who that is."""
+def seen_at_rest(view: View) -> Id | None:
+    """AP-57: somebody hidden that stands in somebody's perception area."""
     for effect in view.state.effects.values():
         if effect.kind != "hidden":
             continue
         for (fact, about), value in view.state.facts.items():
             seen = fact == "in_perception_area" and value is True and about[0] == effect.bearer
             if seen and standing(view, about[1]):
-                return about[0], about[1]
+                return effect.bearer
     return None
 
 

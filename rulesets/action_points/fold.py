@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.authors import Frozen
+from ...core.authors import ENGINE, Folder, Frozen, tick
 from ...events import (
     CombatantJoined,
     ControllerSet,
@@ -23,7 +23,6 @@ from ...events import (
     RuleDropped,
     TurnStarted,
 )
-from ...projections.fold import ENGINE, Folder, tick
 from . import events as told
 from .fold_attacks import OF_ATTACKS, Fold
 from .state import (
@@ -81,7 +80,7 @@ def turn_started(draft: Fold, event: TurnStarted) -> None:
 
 
 def begin_turn(draft: Fold, who: Id) -> None:
-    """Section 4: what belonged to the turn before is gone."""
+    """Section 4, AP-A40: what belonged to the turn before is gone."""
     held, state = draft[who], draft.state
     draft.change(
         who,

@@ -4,9 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.authors import Draft, Frozen
+from ...core.authors import Draft, Folder, Frozen
 from ...events import Event, Id
-from ...projections.fold import Folder
 from . import events as told
 from .state import Attack, Block, Loss, Skirmish, Strike, own_turn
 
@@ -93,7 +92,7 @@ def change_strike(draft: Fold, who: Id, **changes: Any) -> None:
 
 
 def successes(draft: Fold, attack: Attack) -> int:
-    """AP-22: how many shield successes negate a hit of the attack."""
+    """AP-22, AP-A5: how many shield successes negate a hit of the attack."""
     return draft.state.options.full_power_shield_successes if attack.full_power else 1
 
 

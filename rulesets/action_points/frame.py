@@ -6,12 +6,13 @@ from ...core.authors import (
     Await,
     Form,
     Step,
+    commands,
     effects,
     enter_phase,
     frame,
+    standard,
     standard_in,
 )
-from ...core.commands import Leave
 from ...events import (
     CombatantLeft,
     Command,
@@ -92,10 +93,16 @@ def end_combat(scene: Scene) -> None:
 one_side_left, end_fight = frame.ending(end_combat)  # section 4
 
 
-def leave(scene: Scene, c: Leave) -> None:
+def leave(scene: Scene, c: commands.Leave) -> None:
     """Whoever leaves takes his stances along."""
     scene.tell(CombatantLeft(c.who, c.reason))
     strip(scene, c.who, "left")
+
+
+def drop(scene: Scene, c: commands.Drop) -> None:
+    """AP-52: with a duel's exchange that is dropped goes what lasted to its end."""
+    standard.drop(scene, c)
+    effects.expire(scene)
 
 
 # --- what follows by itself --------------------------------------------------------------------
@@ -109,7 +116,7 @@ def next_step(view: View) -> Step | None:
     if decided(view):
         return Step("one_side_left")
     if (found := seen_at_rest(view)) is not None:
-        return Step("find", found)
+        return Step("find", (found,))
     if state.phase in TURN:
         owner = state.turn.who if state.turn else ""
         return None if standing(view, owner) else Step("close_turn")
@@ -159,5 +166,5 @@ FORMS = (
         checks=in_turn(),
         help="End your turn; a duel's exchange that is due takes place first.",
     ),
-    *standard_in(rules={"end_fight": end_fight, "leave": leave}),
+    *standard_in(rules={"end_fight": end_fight, "leave": leave, "drop": drop}),
 )

@@ -11,7 +11,7 @@ from ...core.authors import (
 )
 from ...events import Id
 from .facts import in_reach
-from .points import knows
+from .points import knows, price
 from .state import View, own_turn, standing
 
 
@@ -40,7 +40,10 @@ def actions_left(view: View, who: Id, *more: str) -> int:
 
 
 def action_free(name: str) -> Check:
-    """AP-07, AP-38: a check: an action of the turn is left, or combines with the one taken."""
+    """A check of AP-07, AP-38: an action of the turn is left, or combines with the one taken.
+
+    AP-A12 says how many there are, AP-A43 what combines with guarding.
+    """
 
     def action_is_free(view: View, c: Any) -> Verdict:
         return None if actions_left(view, c.actor, name) >= 0 else "action_already_used"
@@ -78,6 +81,16 @@ def known(ability: str) -> Check:
         return None if knows(view, c.actor, ability) else "ability_not_known"
 
     return ability_is_known
+
+
+def can_pay(ability: str) -> Check:
+    """AP-02: a check: the points are there."""
+
+    def can_be_paid(view: View, c: Any) -> Verdict:
+        fee = price(view, c.actor, ability).value
+        return None if fee <= view[c.actor].ap else "not_enough_ap"
+
+    return can_be_paid
 
 
 def there(*fields: str) -> tuple[Check, ...]:

@@ -12,15 +12,17 @@ from .events import (
     LossNoted,
     StrikeNegated,
 )
-from .numbers import damage as rolled_damage
-from .numbers import halves, thrown, weapon_damage
+from .numbers import halves, rolled_damage, thrown, weapon_damage
 from .points import most_steel, pay, steel_price
 from .reacting import intervene, shield, veteran_save, villainy
 from .state import Scene, View, current, now, standing
 
 
 def damage(scene: Scene, who: Id) -> None:
-    """S9, AP-11: the damage is rolled, summed, halved: now it is known."""
+    """S9, AP-11: the damage is rolled, summed, halved: now it is known.
+
+    AP-32, AP-A39: that of a disarm is theoretical, and asked for by armour alone.
+    """
     victim = now(scene, who).victim
     if not current(scene, who).disarm:
         scene.tell(DamageKnown(who, victim, rolled_damage(scene, who)))
@@ -31,7 +33,7 @@ def damage(scene: Scene, who: Id) -> None:
 
 
 def late(scene: Scene, who: Id) -> None:
-    """AP-37, AP-40: by option one may still step between when the damage is known."""
+    """AP-37, AP-40, AP-A30: by option one may still step between when the damage is known."""
     if now(scene, who).redirected:
         return
     if scene.options.late_intervene:
@@ -51,7 +53,7 @@ def hard_as_steel_1(scene: Scene, who: Id) -> None:
 
 
 def armour(scene: Scene, who: Id) -> None:
-    """S11, AP-12: against damage below its maximum armour has a roll."""
+    """S11, AP-12, AP-A7: against damage below its maximum armour has a roll."""
     victim, points = now(scene, who).victim, now(scene, who).damage or 0
     worn, most = scene[victim].sheet.armour, scene[victim].sheet.armour.max_damage
     if not wears_armour(scene, victim) or worn.roll is None or most is None:

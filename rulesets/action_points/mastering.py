@@ -4,6 +4,7 @@ from itertools import islice
 from typing import Any
 
 from ...core.authors import (
+    MAX_NAME,
     Field,
     Form,
     Free,
@@ -12,10 +13,10 @@ from ...core.authors import (
     Values,
     Verdict,
     checks,
+    combatants,
+    unclean,
 )
-from ...core.names import MAX_NAME, unclean
 from ...events import Clock, Command, EffectEnded, Id, ModifierSet
-from .duelling import everybody
 from .events import PlacesSet
 from .gates import MASTER
 from .opening import interrupt as end_busy
@@ -118,7 +119,7 @@ FORMS = (
         rule=set_modifier,
         actor="",
         fields=(
-            Field("who", everybody, help="whose value"),
+            Field("who", combatants, help="whose value"),
             Field("stat", lambda _view, _c: STATS, help="which value"),
             Field("amount", lambda _view, _c: Span(-20, 20), help="how much; 0 takes it back"),
             Field("source", lambda _view, _c: Text(MAX_NAME), help="where it comes from"),
@@ -139,7 +140,7 @@ FORMS = (
         command=Interrupt,
         rule=interrupt,
         actor="",
-        fields=(Field("who", everybody, help="who is interrupted"),),
+        fields=(Field("who", combatants, help="who is interrupted"),),
         checks=(*MASTER, checks.exist("who"), is_busy),
         help="End somebody's channelling or reloading.",
     ),

@@ -13,12 +13,12 @@ from ...core.authors import (
     Values,
     Verdict,
     checks,
+    combatants,
     effects,
     enter_phase,
 )
 from ...events import (
     GM,
-    Clock,
     Command,
     FactSet,
     Id,
@@ -27,11 +27,12 @@ from ...events import (
     ResourceChanged,
     total,
 )
-from .abilities import DIRECTIONS
 from .events import CamouflageExposed, Moved, PerceptionRolled
-from .gates import MASTER, in_turn, known
+from .gates import MASTER, can_pay, in_turn, known
+from .offers import ways
 from .points import pay, price
 from .state import Scene, View, roster, standing
+from .turns import until_own_turn, until_turn_end
 
 UNIT = "step"
 """The unit of movement."""
@@ -80,7 +81,7 @@ def near_enough(view: View, c: Any) -> Verdict:
 
 
 def run_near_enough(view: View, c: Any) -> Verdict:
-    """AP-35: at most twice the movement range."""
+    """AP-35, AP-A42: at most twice the movement range."""
     most = farthest(view, c.actor, view.options.run_multiplier)
     return "too_far" if c.distance > most else None
 
@@ -102,16 +103,6 @@ def observed(view: View, c: Any) -> Verdict:
     return None if good and len(good) == len(c.observers) else "no_observer"
 
 
-def can_pay(ability: str) -> Any:
-    """AP-02: a check: the points are there."""
-
-    def can_be_paid(view: View, c: Any) -> Verdict:
-        fee = price(view, c.actor, ability).value
-        return None if fee <= view[c.actor].ap else "not_enough_ap"
-
-    return can_be_paid
-
-
 def move(scene: Scene, c: Move) -> None:
     """Section 4: the movement of the turn."""
     go(scene, c, "move")
@@ -121,7 +112,7 @@ def run(scene: Scene, c: Run) -> None:
     """AP-35: all actions remain; overwatch may not shoot at a runner."""
     pay(scene, c.actor, ("run", price(scene, c.actor, "run").value))
     go(scene, c, "run")
-    effects.start(scene, "running", c.actor, ends=Clock("turn_end", 1, c.actor))
+    effects.start(scene, "running", c.actor, ends=until_turn_end(c.actor))
 
 
 def go(scene: Scene, c: Any, how: str) -> None:
@@ -143,13 +134,13 @@ def camouflage(scene: Scene, c: Camouflage) -> None:
         if perceives(scene, observer, who, slow):
             scene.tell(CamouflageExposed(who, observer))
             return
-    effects.start(scene, "hidden", who, ends=Clock("turn_start", 1, who))
+    effects.start(scene, "hidden", who, ends=until_own_turn(who))
     scene.tell(ResourceChanged(who, "ap", fee, scene[who].ap + fee, "camouflage_unseen"))
     rest_in_view(scene, who, observers)
 
 
 def perceives(scene: Scene, observer: Id, who: Id, slow: bool) -> bool:
-    """AP-56: d20 + perception, 1 less against a third of the range or less; 10 or more sees."""
+    """AP-56, AP-A58: d20 + perception, 1 less for a third of the range or less; 10 or more sees."""
     face = scene.roll(observer, "perception", D20)
     perception = Part("perception", scene[observer].sheet.perception, "AP-56")
     made = total((Part("die", face), perception, Part("slow", -int(slow), "AP-56")))
@@ -165,11 +156,11 @@ def rest_in_view(scene: Scene, who: Id, observers: tuple[Id, ...]) -> None:
         seen = scene.ask(GM, "seen_at_rest", menu, about=(who, observer), default="no") == "yes"
         scene.tell(FactSet("in_perception_area", (who, observer), seen))
         if seen:
-            find(scene, who, observer)
+            find(scene, who)
             return
 
 
-def find(scene: Scene, who: Id, _observer: Id) -> None:
+def find(scene: Scene, who: Id) -> None:
     """AP-57: found without a test."""
     hidden = scene.state.borne(who, "hidden")
     assert hidden is not None
@@ -181,12 +172,7 @@ def displace(scene: Scene, c: Displace) -> None:
     scene.tell(Moved(c.who, "displaced"))
 
 
-def ways(_: View, __: Any) -> Values:
-    """No direction in particular, or one."""
-    return ("", *DIRECTIONS)
-
-
-def yes_or_no(_: View, __: Any) -> Values:
+def straight_or_not(_: View, __: Any) -> Values:
     """Whether the way was straight."""
     return (True, False)
 
@@ -207,11 +193,6 @@ def watchers(view: View, c: Any) -> Values:
     return Several(there) if there else Free(((),))
 
 
-def everybody(view: View, _: Any) -> Values:
-    """Everybody in the fight."""
-    return tuple(view.state.combatants)
-
-
 QUESTIONS = (
     Question(
         "seen_at_rest",
@@ -220,7 +201,10 @@ QUESTIONS = (
     ),
 )
 
-WAY = (Field("direction", ways), Field("straight", yes_or_no))
+WAY = (
+    Field("direction", ways, help="whereto, if anything depends on it"),
+    Field("straight", straight_or_not, help="whether the whole way is in that direction"),
+)
 
 FORMS = (
     Form(
@@ -258,7 +242,7 @@ FORMS = (
         command=Displace,
         rule=displace,
         actor="",
-        fields=(Field("who", everybody, help="who is moved"),),
+        fields=(Field("who", combatants, help="who is moved"),),
         checks=(*MASTER, checks.exist("who")),
         help="Move somebody from outside.",
     ),

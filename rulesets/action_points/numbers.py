@@ -60,13 +60,18 @@ def against(view: View, who: Id, target: Id) -> Number:
     return effective(view, target, "fv")
 
 
+def die(face: int, bonus: Number) -> Number:
+    """AP-08: a d20 and what is added to it."""
+    return total((Part("die", face), *bonus.parts))
+
+
 def reaches(view: View, value: int, goal: int) -> bool:
     """AP-08, AP-A1: an attack total equal to the goal hits, unless the table wants more."""
     return value >= goal if view.options.hit_on_tie else value > goal
 
 
-def damage(scene: Scene, who: Id) -> Number:
-    """AP-11: weapon, extra damage, lance, each rolled in this order; half power halves the sum."""
+def rolled_damage(scene: Scene, who: Id) -> Number:
+    """AP-11, AP-A8: weapon, extra damage, lance, each rolled in this order; half power halves."""
     attack, strike = current(scene, who), now(scene, who)
     strong = attack.full_power or attack.kind == "veteran"
     extra = str(scene.options.extra_damage_notation) if strong else None

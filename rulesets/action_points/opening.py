@@ -3,18 +3,19 @@
 from typing import Any
 
 from ...core.authors import effects, enter_phase
-from ...events import Clock, Id
+from ...events import Id
 from .arms import fitting
 from .declaring import Blow, aimed_at, bill, is_area, strikes
 from .events import ActionTaken, AttackDeclared
 from .facts import rule_on_bearing
 from .points import pay
 from .state import Scene, current
+from .turns import until_turn_end
 
 
-def use_action(scene: Scene, who: Id, action: str, trigger: str = "") -> None:
+def use_action(scene: Scene, who: Id, action: str, trigger: str = "", text: str = "") -> None:
     """AP-07: the action of the turn is used; what was left of earlier steps is closed."""
-    scene.tell(ActionTaken(who, action))
+    scene.tell(ActionTaken(who, action, text))
     enter_phase(scene, trigger or action)
 
 
@@ -23,8 +24,7 @@ def declare(scene: Scene, c: Blow, kind: str) -> None:
     pay(scene, c.actor, *bill(scene, c, kind))
     announce(scene, c, kind, fitting(scene, c.actor, c.weapon)[0])
     if c.break_through:
-        until = Clock("turn_end", 1, c.actor)
-        effects.start(scene, "break_through", c.actor, ends=until)
+        effects.start(scene, "break_through", c.actor, ends=until_turn_end(c.actor))
     attack = current(scene, c.actor)
     if attack.overwhelm and scene.options.overwhelm_interrupts_on == "declare":
         interrupt(scene, attack.targets[attack.overwhelm - 1])

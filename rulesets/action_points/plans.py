@@ -68,7 +68,7 @@ def legal(view: View, c: Blow, checks: tuple[Check, ...], kind: str) -> bool:
 
 
 def may_follow(view: View, attack: Attack | None, who: Id, target: Id = "") -> str | None:
-    """AP-20: why an attack cannot be followed up (at that target), or None."""
+    """AP-20, AP-A22: why an attack cannot be followed up (at that target), or None."""
     if attack is not None:
         counter = attack.kind in ("automatic", "charge_counter")
         if not attack.normal or (counter and not view.options.follow_up_after_counter):

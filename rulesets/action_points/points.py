@@ -10,13 +10,13 @@ Bill = tuple[tuple[str, int], ...]
 
 
 def knows(view: View, who: Id, ability: str) -> bool:
-    """AP-06: everybody knows all, unless the table has lists."""
+    """AP-06, AP-A13: everybody knows all, unless the table has lists."""
     listed = view[who].sheet.abilities
     return view.options.abilities_known == "all" or listed is None or ability in listed
 
 
 def armour_modifier(view: View, who: Id, ability: str) -> int:
-    """AP-04, AP-05: what armour adds to the price."""
+    """AP-04, AP-05, AP-A17: what armour adds to the price."""
     exempt = ability in view.options.exempt_from_armour_modifier
     return ARMOUR[view[who].sheet.armour.kind] * (ABILITIES[ability].armour and not exempt)
 

@@ -3,9 +3,10 @@
 from typing import Any
 
 from ...core.authors import Field, Form, Free, Span, Values, Verdict, checks, first
-from .arms import called, names, option_names, usable
+from .arms import names
 from .declaring import addons, disarmable
 from .gates import not_down
+from .offers import blow_fields
 from .points import knows
 from .state import Scene, View
 from .windows import WINDOWS, React
@@ -37,8 +38,8 @@ def strike_there(view: View, c: Any) -> Verdict:
 
 def ability_known(view: View, c: Any) -> Verdict:
     """AP-06: the actor knows the ability, and what is added to it."""
-    added = addons(c) if c.reaction in OF_ATTACKS else ()
-    good = all(knows(view, c.actor, one) for one in (WINDOWS[c.reaction].ability, *added))
+    more = addons(c) if c.reaction in OF_ATTACKS else ()
+    good = all(knows(view, c.actor, one) for one in (WINDOWS[c.reaction].ability, *more))
     return None if good else "ability_not_known"
 
 
@@ -82,27 +83,10 @@ def amounts(_: View, __: Any) -> Values:
     return Span(1, 1000)
 
 
-def weapons(view: View, c: Any) -> Values:
-    """The first weapon that fits, or another one in hand."""
-    return Free(("", *names(view, usable(view, c.actor))))
-
-
-def options(view: View, c: Any) -> Values:
-    """The attack options of the weapon."""
-    held = usable(view, c.actor)
-    key = called(view, c.weapon, held) if c.weapon else (held[0] if held else "")
-    return Free(option_names(view, key) if key else ("standard",))
-
-
 def aimable(view: View, c: Any) -> Values:
     """No weapon, or one of the others'."""
     held = [key for who in view.state.combatants for key in disarmable(view, who)]
     return Free(tuple(dict.fromkeys(("", *names(view, held)))))
-
-
-def yes_or_no(_: View, __: Any) -> Values:
-    """Whether something is added."""
-    return (False, True)
 
 
 def numbers(view: View, c: Any) -> Values:
@@ -125,13 +109,7 @@ FORMS = (
             Field("reaction", reactions, help="what is asked for"),
             Field("target", people, speaks_of("villainy", "follow_up"), help="a body, or whom"),
             Field("amount", amounts, speaks_of("hard_as_steel"), help="how many points"),
-            Field("weapon", weapons, AN_ATTACK),
-            Field("option", options, AN_ATTACK),
-            Field("full_power", yes_or_no, AN_ATTACK),
-            Field("concentration", yes_or_no, AN_ATTACK),
-            Field("break_through", yes_or_no, AN_ATTACK),
-            Field("disarm", aimable, AN_ATTACK),
-            Field("overwhelm", numbers, AN_ATTACK),
+            *blow_fields(aimable, numbers, AN_ATTACK),
         ),
         checks=(
             checks.fight_over,

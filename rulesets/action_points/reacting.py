@@ -6,7 +6,7 @@ from ...core.authors import (
     effects,
     opposed,
 )
-from ...events import Clock, EffectChanged, Id, Menu, Number, Part, Value, total
+from ...events import EffectChanged, Id, Menu, Number, Value
 from .events import (
     GrabRolled,
     InterveneRolled,
@@ -17,9 +17,10 @@ from .events import (
     VeteranSaveRolled,
     VillainyRolled,
 )
-from .numbers import defence, effective, reaches
+from .numbers import defence, die, effective, reaches
 from .points import intervene_price, pay, price
 from .state import Scene, Strike, View, current, now, roster
+from .turns import until_own_turn
 from .windows import is_open
 
 TEN = 10
@@ -27,11 +28,6 @@ TEN = 10
 
 SAVES = 2
 """AP-31: the saving throws of veteran's defence."""
-
-
-def die(face: int, bonus: Number) -> Number:
-    """A d20 and what is added to it."""
-    return total((Part("die", face), *bonus.parts))
 
 
 def total_said(strike: Strike) -> Value:
@@ -67,7 +63,7 @@ def parry(scene: Scene, who: Id) -> None:
 
 
 def may_parry(view: View, who: Id) -> bool:
-    """AP-22, AP-26: one attempt; against full power another one after a success."""
+    """AP-22, AP-26, AP-A28: one attempt; against full power another one after a success."""
     strike = now(view, who)
     if strike.negated or not strike.parried:
         return not strike.negated
@@ -127,7 +123,7 @@ def cover(view: View, who: Id, user: Id) -> tuple[Id, ...]:
 
 
 def drag(scene: Scene, who: Id, user: Id, bodies: tuple[Id, ...]) -> None:
-    """AP-39: pay, grab the body, then 10 or more; the points are gone all the same."""
+    """AP-39, AP-A3: pay, grab the body, then 10 or more; the points are gone all the same."""
     target, fee = now(scene, who).target, price(scene, user, "villainy").value
     about = (who, target, total_said(now(scene, who)), fee, scene[user].ap)
     menu = Menu(choices=(*bodies, "decline"))
@@ -164,7 +160,7 @@ def grab(scene: Scene, who: Id, user: Id, body: Id) -> bool:
 
 
 def shield(scene: Scene, who: Id) -> None:
-    """AP-10, AP-22: as many shield rolls as are needed; the first failure ends them."""
+    """AP-10, AP-22, AP-A4: as many shield rolls as are needed; the first failure ends them."""
     victim = now(scene, who).victim
     held = scene[victim].sheet.shield
     if held.kind == "none" or now(scene, who).ignores or beaten_down(scene, who):
@@ -210,7 +206,7 @@ def activate(scene: Scene, who: Id, victim: Id) -> None:
     if scene.ask(victim, "veteran_defence", menu, about=about, default="decline") == "decline":
         return
     pay(scene, victim, ("veteran", fee))
-    until = Clock("turn_start", 1, victim)
+    until = until_own_turn(victim)
     effects.start(scene, "veteran_defence", victim, amount=SAVES, ends=until)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...core.authors import by_kind, safe, silent
 from ...events import (
     EffectChanged,
     EffectEnded,
@@ -10,10 +11,8 @@ from ...events import (
     Event,
     PhaseEntered,
     ResourceChanged,
-    RoundStarted,
     StatusChanged,
 )
-from ...projections.sentences import by_kind, silent
 from . import events as told
 from .sentences_attacks import OF_ATTACKS, ability
 
@@ -28,7 +27,7 @@ MOVES = {
 
 TAKEN = {
     "brace": "braces",
-    "guard": "concentrates on protecting",
+    "guard": "concentrates on protecting somebody",
     "shoot": "shoots",
     "cast": "casts a spell",
     "channel": "begins to channel a spell",
@@ -52,7 +51,8 @@ def side_phase_started(event: told.SidePhaseStarted, w: Any) -> str:
 def action_taken(event: told.ActionTaken, w: Any) -> str:
     """AP-07."""
     said = TAKEN.get(event.action)
-    return f"{w.subject(event.who)} {said}." if said else ""
+    text = f": {safe(event.text)}" if event.text else ""
+    return f"{w.subject(event.who)} {said}{text}." if said else ""
 
 
 def moved(event: told.Moved, w: Any) -> str:
@@ -176,7 +176,6 @@ def status_changed(event: StatusChanged, w: Any) -> str:
 SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     **OF_ATTACKS,
     PhaseEntered: silent,
-    RoundStarted: lambda event, w: f"Round {event.round}",
     EffectStarted: by_kind(STARTED, directed),
     EffectChanged: effect_changed,
     EffectEnded: by_kind(ENDED, modifier_ended),

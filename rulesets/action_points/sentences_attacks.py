@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...core.authors import listed
 from ...events import Event, ItemMoved, Number
-from ...projections.words import listed
 from . import events as told
 from .abilities import ABILITIES, ADDONS
 

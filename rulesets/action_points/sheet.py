@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ...core.authors import parse
-from ...core.dice import DiceError
+from ...core.authors import DiceError, parse
 from .abilities import AP_TABLE, AbilityId
 
 Word = Annotated[str, Meta(min_length=1, max_length=80)]

@@ -2,19 +2,18 @@
 
 from typing import Any
 
-from ...core.authors import Field, Form, Free, Text, Values, Verdict, checks, effects
-from ...core.names import unclean
+from ...core.authors import Field, Form, Free, Text, Values, Verdict, checks, effects, unclean
 from ...events import Command, Id
 from .arms import fitting, names, option, weapon
 from .attack import run
-from .attacking import others
 from .declaring import Blow, each, not_fallen, not_oneself
 from .events import Exposed
 from .gates import action_free, as_action, enemy, no_exchange_due, there
+from .offers import others
 from .opening import announce, use_action
 from .sheet import STANDARD
-from .stances import until_own_turn
 from .state import Scene, View, own_turn
+from .turns import until_own_turn
 
 LONGEST = 200
 """The longest words for another action."""
@@ -141,7 +140,7 @@ def busy(kind: str, effect: str = "") -> Any:
 
 def other(scene: Scene, c: Other) -> None:
     """AP-07: it uses the action; what it does is for the table to say."""
-    use_action(scene, c.actor, "other")
+    use_action(scene, c.actor, "other", text=c.text)
 
 
 def words_clean(_: View, c: Any) -> Verdict:

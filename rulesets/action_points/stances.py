@@ -5,19 +5,18 @@ from typing import Any
 from ...core.authors import (
     Field,
     Form,
-    Values,
     Verdict,
     effects,
     opposed,
 )
-from ...events import Clock, Command, Id
-from .abilities import DIRECTIONS
+from ...events import Command, Id
 from .arms import has_polearm
-from .gates import as_action, known, not_oneself_named, there, turn_of_actor
-from .moving import can_pay
+from .gates import as_action, can_pay, known, not_oneself_named, there, turn_of_actor
+from .offers import others, ways
 from .opening import use_action
 from .points import pay, price
 from .state import Scene, View, standing
+from .turns import until_own_turn
 
 COUNTERS = 3
 """AP-42: the counterattacks of one brace."""
@@ -41,11 +40,6 @@ class HalfPower(Command, frozen=True):
     """AP-54: throttle all blows until the own next turn."""
 
     actor: Id
-
-
-def until_own_turn(who: Id) -> Clock:
-    """Section 4: until the own next turn begins."""
-    return Clock("turn_start", 1, who)
 
 
 def polearm_wielded(view: View, c: Any) -> Verdict:
@@ -116,16 +110,6 @@ def half_power(scene: Scene, c: HalfPower) -> None:
     """AP-54: the damage of all melee attacks is halved, counterattacks too."""
     pay(scene, c.actor, ("half_power", price(scene, c.actor, "half_power").value))
     effects.start(scene, "half_power", c.actor, ends=until_own_turn(c.actor))
-
-
-def ways(_: View, __: Any) -> Values:
-    """All around, or one direction."""
-    return ("", *DIRECTIONS)
-
-
-def others(view: View, c: Any) -> Values:
-    """Everybody else."""
-    return tuple(who for who in view.state.combatants if who != c.actor)
 
 
 FORMS = (

@@ -212,7 +212,7 @@ def key_of(owner: Id, weapon: str) -> str:
 
 
 def joined(event: CombatantJoined[Any], place: int, options: Options | None = None) -> Fighter:
-    """A combatant as it enters the fight; with no life points left it is down."""
+    """A combatant as it enters the fight; with no life points left it is down (AP-A10)."""
     sheet: Sheet = event.sheet
     options = options or Options()
     lp_max = sheet.lp_max or max(options.lp_default, sheet.lp or 0)

@@ -50,7 +50,8 @@ def nv(view: View, who: Id, attacker: Id | None = None) -> Number:
 def price(view: View, who: Id, ability: str, about: str | int = "") -> Number | Value:
     """AP-04: what an ability costs: veteran against, intervening for, so many points of steel."""
     if ability == "hard_as_steel":
-        return points.steel_price(view, who, about or 1)  # type: ignore[arg-type]
+        many = about if isinstance(about, int) else 1
+        return points.steel_price(view, who, max(many, 1))
     if ability == "veteran" and about:
         return points.veteran_price(view, who, str(about))
     if ability == "intervene" and about:

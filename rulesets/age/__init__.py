@@ -70,8 +70,12 @@ RULESET = Ruleset(
     facts=frame.FACTS,
     questions=(
         Question("distance", "How many yards are {0} and {1} apart?", "AG-02"),
-        Question("pull_blow", "Strike {0} to kill, for {1}, or pull the blow?", "AG-11"),
-        Question("stunt", "Which stunt is performed?", "AG-X4"),
+        Question(
+            "pull_blow",
+            "The blow brings {0} down, with {1} damage. Strike to kill, or pull it?",
+            "AG-11",
+        ),
+        Question("stunt", "{1} stunt points against {0}: which stunt is performed?", "AG-X4"),
     ),
     assumptions=ASSUMPTIONS,
     rules=RULES,

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ...core.authors import Field, Form, Text, Values, Verdict, checks, effects
-from ...core.names import MAX_TEXT
+from ...core.authors import MAX_TEXT, Field, Form, Text, Values, Verdict, checks, effects
 from ...events import Command, Id, TurnEnded
 from .events import ActionTaken, Spoke
 from .numbers import Scene, View

@@ -9,14 +9,15 @@ from ...core.authors import (
     Values,
     facts,
     first,
-    parse,
 )
-from ...events import Command, Id, Menu, Part, total
+from ...events import Command, Id, Menu, Part
 from .actions import lose_aim, spend
 from .damage import damage, harm
 from .events import AttackRolled
 from .numbers import (
-    HELPLESS_DEFENSE,
+    FARTHEST,
+    HELPLESS,
+    TEST,
     Scene,
     View,
     alive,
@@ -37,15 +38,6 @@ from .preconditions import (
 )
 from .stunts import prone, spend_points
 from .weapons import Weapon
-
-TEST = parse("3d6")
-"""AG-03: the third of the three dice is the dragon die."""
-
-HELPLESS = total((Part("helpless", HELPLESS_DEFENSE, "AG-14"),))
-"""AG-14: the Defence against which a coup de grace is rolled."""
-
-FARTHEST = 100_000
-"""The longest distance that can be answered, in tenths of a yard."""
 
 
 class Attack(Command, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from ...core.authors import Draft
+from ...core.authors import ENGINE, Draft, Folder
 from ...events import (
     CombatantLeft,
     Corrected,
@@ -13,7 +13,6 @@ from ...events import (
     StatusChanged,
     TurnStarted,
 )
-from ...projections.fold import ENGINE, Folder
 from . import events as told
 from .sheet import HEALTH, Battle
 from .weapons import Ability

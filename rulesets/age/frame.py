@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from ...core import commands
 from ...core.authors import (
     Await,
     Fact,
     Step,
     Verdict,
     arriving,
+    commands,
     effects,
     enter_phase,
     facts,
@@ -22,11 +22,21 @@ from ...events import (
     OrderSet,
     TurnSkipped,
 )
-from .attacks import FARTHEST, TEST
 from .charts import DYING
 from .dying import begin_dying, die, knock_out, skipping
 from .events import InitiativeRolled
-from .numbers import Scene, View, ability, ability_test, able, alive, health, still_to_come
+from .numbers import (
+    FARTHEST,
+    TEST,
+    Scene,
+    View,
+    ability,
+    ability_test,
+    able,
+    alive,
+    health,
+    still_to_come,
+)
 from .preconditions import MASTER
 from .rulings import clock, depart
 from .sheet import Fighter

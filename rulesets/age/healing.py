@@ -3,10 +3,10 @@
 from ...core.authors import Form
 from ...events import Command, Id, Number, Part
 from .actions import spend
-from .attacks import TARGET, TEST, reach
+from .attacks import TARGET, reach
 from .dying import set_health, wake
 from .events import Healed, TestMade
-from .numbers import Scene, View, ability, ability_test, health
+from .numbers import TEST, Scene, View, ability, ability_test, health
 from .preconditions import (
     AIMED,
     adjacent,

@@ -1,12 +1,8 @@
 """AG-03 to AG-09: the numbers that are compared, each with its parts, and who is able to act."""
 
-from ...core.authors import (
-    Scene as AnyScene,
-)
+from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
-from ...core.authors import (
-    facts,
-)
+from ...core.authors import facts, parse
 from ...events import Id, Number, Part, total
 from .arsenal import GROUPS
 from .sheet import HEALTH, Battle, Fighter
@@ -15,11 +11,17 @@ from .weapons import Ability, Weapon
 View = AnyView[Battle, Fighter]
 Scene = AnyScene[Battle, Fighter]
 
-HELPLESS_DEFENSE = 10
-"""AG-14: what a ranged coup de grace must reach."""
-
 REACH = 20
 """AG-02: how far somebody adjacent may be, in tenths of a yard."""
+
+FARTHEST = 100_000
+"""AG-02: the longest distance that can be said, in tenths of a yard."""
+
+TEST = parse("3d6")
+"""AG-03: what an ability test throws; the third of the three dice is the dragon die."""
+
+HELPLESS = total((Part("helpless", 10, "AG-14"),))
+"""AG-14: the Defence that a ranged coup de grace must reach."""
 
 
 def alive(view: View, who: Id) -> bool:

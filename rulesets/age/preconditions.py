@@ -3,13 +3,14 @@
 from typing import Any
 
 from ...core.authors import (
+    MAX_TEXT,
     Check,
     Needs,
     Verdict,
     checks,
     opposed,
+    unclean,
 )
-from ...core.names import MAX_TEXT, unclean
 from .numbers import (
     REACH,
     View,

@@ -2,8 +2,19 @@
 
 from typing import Any
 
-from ...core.authors import Field, Form, Free, Span, Text, Values, Verdict, checks
-from ...core.names import MAX_NAME, unclean
+from ...core.authors import (
+    MAX_NAME,
+    Field,
+    Form,
+    Free,
+    Span,
+    Text,
+    Values,
+    Verdict,
+    checks,
+    combatants,
+    unclean,
+)
 from . import rulings
 from .numbers import View, conditions
 from .preconditions import (
@@ -17,11 +28,6 @@ from .sheet import STATS
 
 LAST_ROUND = 1_000_000
 """The last round that a duration can name."""
-
-
-def people(view: View, _: Any) -> Values:
-    """Everybody in the fight."""
-    return tuple(view.state.combatants)
 
 
 def health_from(least: int) -> Any:
@@ -129,7 +135,7 @@ def status_changes(view: View, c: Any) -> Verdict:
     return "invalid_value" if view[c.target].status == c.status else None
 
 
-WHOM = Field("target", people, help="whom")
+WHOM = Field("target", combatants, help="whom")
 RULED = (*MASTER, checks.phase_accepts, checks.exist("target"))
 RULED_PRESENT = (*RULED, target_takes_part)
 

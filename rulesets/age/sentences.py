@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...core.authors import ENGINE_SENTENCES, by_kind, safe
 from ...events import (
     EffectChanged,
     EffectEnded,
@@ -13,9 +14,6 @@ from ...events import (
     ResourceChanged,
     StatusChanged,
 )
-from ...projections import sentences as engine
-from ...projections.sentences import by_kind
-from ...projections.width import safe
 from . import events as told
 
 ACTIONS = {
@@ -164,7 +162,7 @@ def status_changed(event: StatusChanged, w: Any) -> str:
 def fact_set(event: FactSet, w: Any) -> str:
     """AG-02, AG-18."""
     said = FACTS.get((event.fact, bool(event.value))) if event.value is not None else None
-    return said.format(*map(w.name, event.about)) if said else engine.fact_set(event, w)
+    return said.format(*map(w.name, event.about)) if said else ENGINE_SENTENCES[FactSet](event, w)
 
 
 def phase_entered(event: PhaseEntered, _: Any) -> str:

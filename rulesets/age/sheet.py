@@ -4,8 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from ...core.authors import Combatant, Dice, Frozen, State, entered, parse
-from ...core.notation import DiceError
+from ...core.authors import Combatant, Dice, DiceError, Frozen, State, entered, parse
 from ...events import CombatantJoined
 from .arsenal import ARMOR, GROUPS, SHIELDS, WEAPONS, Armor, Shield
 from .options import Options

@@ -30,7 +30,8 @@ NUMBERS = {**CHECKS, "health_max": most_health}
 def survivor(view: View, who: Id) -> Sheet | None:
     """A sheet for the next fight: Health as it is; with 0 dying begins anew there (AG-15).
 
-    The round in which somebody wakes means nothing in another fight, so it is left out.
+    A round of this fight means nothing in another one: the round in which somebody wakes is left
+    out, and so are modifiers that are not for the whole fight (AG-A28).
     """
     if not alive(view, who):
         return None
@@ -39,6 +40,7 @@ def survivor(view: View, who: Id) -> Sheet | None:
         health=health(view, who),
         heal_locked=view[who].heal_locked,
         bandages_ready=bandages_ready(view, who),
+        modifiers=tuple(one for one in view[who].sheet.modifiers if one.duration == "fight"),
         conditions=tuple(Condition(name=name) for name in conditions(view, who)),
     )
     return kept

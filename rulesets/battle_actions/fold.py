@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ...core.authors import Draft
+from ...core.authors import ENGINE, Draft, Folder
 from ...events import (
     CombatantLeft,
     Corrected,
@@ -13,7 +13,6 @@ from ...events import (
     Id,
     RoundEnded,
 )
-from ...projections.fold import ENGINE, Folder
 from . import events as told
 from .sheet import CLASSES, Battle, Declaration, Loss, Slot, Wound
 

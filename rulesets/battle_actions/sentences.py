@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...core.authors import ENGINE_SENTENCES, by_kind, silent
 from ...events import (
     EffectChanged,
     EffectEnded,
@@ -12,7 +13,6 @@ from ...events import (
     PhaseEntered,
     StatusChanged,
 )
-from ...projections.sentences import ENGINE, by_kind, silent
 from . import events as told
 from .sheet import Declaration, Fighter
 from .table import ACTIONS
@@ -297,9 +297,9 @@ def phase_entered(event: PhaseEntered, _: Any) -> str:
 
 SENTENCES: Mapping[type[Event], Callable[..., str]] = {
     PhaseEntered: phase_entered,
-    EffectStarted: by_kind(STARTED, ENGINE[EffectStarted]),
+    EffectStarted: by_kind(STARTED, ENGINE_SENTENCES[EffectStarted]),
     EffectChanged: effect_changed,
-    EffectEnded: by_kind(ENDED, ENGINE[EffectEnded]),
+    EffectEnded: by_kind(ENDED, ENGINE_SENTENCES[EffectEnded]),
     StatusChanged: status_changed,
     OrderSet: order_set,
     told.ActionDeclared: action_declared,

@@ -9,6 +9,8 @@ from ...events import Id
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Small = Annotated[int, Meta(ge=0, le=1000)]
 Metres = Annotated[float, Meta(ge=0, le=100_000)]
+Range = Annotated[float, Meta(ge=0.1, le=100_000)]
+Factor = Annotated[int, Meta(ge=1, le=1000)]
 
 DamageType = Annotated[
     str,
@@ -96,8 +98,8 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     volume: Small = 1
     hands: Literal[1, 2] | None = None
     min_strength: Small | None = None
-    base_range: Metres | None = None
-    range_multiplier: Small | None = None
+    base_range: Range | None = None
+    range_multiplier: Factor | None = None
     template_high_speed: Small | None = None
     high_speed_extra: Small = 0
     armour_pierce: Small = 0

@@ -10,7 +10,7 @@ from ...core.authors import (
 from ...events import Clock, Id, Menu, Part, tag_of
 from . import events as told
 from . import orders
-from .blows import Blow, blow_from, blow_of, completed, is_melee
+from .blows import Blow, blow_from, blow_of, bombards, completed, is_melee
 from .budget import pay
 from .defence import standing_base
 from .defending import end_cover, lose_aim
@@ -20,20 +20,20 @@ from .numbers import max_range
 from .preconditions import cannot_go_on
 from .procedure import strike
 from .reactions import announce, insist
-from .reading import Scene, View, borne, clings, distance, gear, in_hold, reach
+from .reading import Scene, View, borne, clings, distance, gear, has, in_hold, reach
 from .special import special
 
 FARTHEST = 1_000_000
 """The greatest distance, in tenths of a metre."""
 
 
-def known_distances(scene: Scene, who: Id, blow: Blow) -> None:
-    """DP-306: a ranged attack asks for a distance that nobody has named; too far voids it."""
-    if blow.kind == "custom":
-        return
+def too_far(scene: Scene, who: Id, blow: Blow) -> str:
+    """DP-306: a ranged attack asks for a distance that nobody has named; it may prove too far."""
+    if blow.special or blow.kind == "custom":
+        return ""
     weapon = gear(scene, blow.weapon).weapon
-    if is_melee(blow, weapon) or weapon.bombard is not None:
-        return
+    if is_melee(blow, weapon) or bombards(blow, weapon):
+        return ""
     most = max_range(scene, who, blow)
     for target in blow.targets:
         far = distance(scene, who, target)
@@ -43,7 +43,8 @@ def known_distances(scene: Scene, who: Id, blow: Blow) -> None:
             said = facts.ruled(scene, "distance", pair, menu)
             far = int(said) if isinstance(said, int) else 0
         if most is not None and far > most:
-            insist(scene, who, "out_of_range")
+            return "out_of_range"
+    return ""
 
 
 def blow_cost(scene: Scene, who: Id, blow: Blow) -> str:
@@ -73,8 +74,7 @@ def carry_out(
 def attack(scene: Scene, c: Any) -> None:
     """DP-208: an attack, or a special attack action alone."""
     blow = completed(scene, c.actor, blow_of(c, name_of(c)))
-    if not blow.special:
-        known_distances(scene, c.actor, blow)
+    insist(scene, c.actor, too_far(scene, c.actor, blow) or None)
     cost = blow_cost(scene, c.actor, blow)
     pay(scene, c.actor, cost)
     if blow.special:
@@ -138,7 +138,7 @@ def charge(scene: Scene, c: orders.Charge) -> None:
 
 def charge_hindered(view: View, who: Id) -> str:
     """DP-402, DP-711: why somebody who was broken into cannot charge any more."""
-    if borne(view, who, "prone") is not None:
+    if has(view, who, "prone"):
         return "prone_cannot_charge"
     return "cannot_act" if in_hold(view, who) or clings(view, who) else ""
 
@@ -150,16 +150,14 @@ def charge_amount(scene: Scene, who: Id, metres: int) -> int:
 
 def multi_attack(scene: Scene, c: orders.MultiAttack) -> None:
     """DP-601: one after another; each special attack replaces one of them."""
+    given = tuple(one for pairs in c.attacks if (one := blow_from(pairs)) is not None)
+    for one in given:
+        insist(scene, c.actor, too_far(scene, c.actor, completed(scene, c.actor, one)) or None)
     pay(scene, c.actor, "full_round")
     lose_aim(scene, c.actor, "full_round")
-    for pairs in c.attacks:
-        given = blow_from(pairs)
-        assert given is not None
-        blow = completed(scene, c.actor, given)
-        reason = cannot_go_on(scene, c.actor, blow)
-        if reason:
+    for one in given:
+        blow = completed(scene, c.actor, one)
+        if reason := cannot_go_on(scene, c.actor, blow) or too_far(scene, c.actor, blow):
             scene.tell(told.ActionFailed(c.actor, blow.action, reason))
             continue
-        if not blow.special:
-            known_distances(scene, c.actor, blow)
         carry_out(scene, c.actor, blow, within="multi_attack")

@@ -6,10 +6,10 @@ from ...events import Id, Menu
 from . import events as told
 from .blows import Blow
 from .covering import damage_item, full_cover
-from .defence import reduced, summed
+from .defence import Threat, reduced, summed
 from .harm import composition, hurt
-from .numbers import attack_bonus, max_range, range_parts
-from .pools import Result, Side, add_line, critical, rerolled, save, throw, willed
+from .numbers import aim_parts, attack_bonus, attack_line, max_range, range_parts
+from .pools import Result, Side, critical, rerolled, save, throw, willed
 from .procedure import boosted, margin_of
 from .reactions import announce
 from .reading import Scene, View, gear, present
@@ -27,21 +27,27 @@ def blast(scene: Scene, who: Id, blow: Blow) -> None:
     far = blow.distance if most is None else min(blow.distance, most)
     units = struck(scene, who, far)
     scene.tell(told.BlastFell(who, far, units))
-    blow = replace(blow, distance=far, targets=(), area=True)
+    aimed_at, blow = blow.target, replace(blow, distance=far, targets=(), area=True)
     for unit in units:
         if not announce(scene, who, "attack", "attack_declared", (unit,), attack=True):
             return
     here = (exposed(scene, who, unit) for unit in units if present(scene, unit))
-    for unit in opposed(scene, who, blow, tuple(dict.fromkeys(here))):
-        hidden = full_cover(scene, unit, who)
-        if hidden is None or hidden.startswith("body:"):
-            hurt(scene, who, unit, composition(made.x, "L"), "piercing")
+    for unit, components in opposed(scene, who, blow, aimed_at, tuple(dict.fromkeys(here))):
+        item = thing_before(scene, who, unit)
+        if item is None:
+            hurt(scene, who, unit, composition(made.x, "L"), "piercing", components=components)
             continue
-        hard = gear(scene, hidden).weapon.hardness if hidden else 0
+        hard = gear(scene, item).weapon.hardness if item else 0
         points = max(0, made.x - hard)
-        scene.tell(told.CoverStruck(who, unit, hidden, 1, points))
-        if hidden and points:
-            damage_item(scene, hidden, points)
+        scene.tell(told.CoverStruck(who, unit, item, 1, points))
+        if item and points:
+            damage_item(scene, item, points)
+
+
+def thing_before(view: View, who: Id, unit: Id) -> str | None:
+    """DP-507: the thing that takes the blast for somebody; a body has taken his place already."""
+    hidden = full_cover(view, unit, who)
+    return None if hidden is None or hidden.startswith("body:") else hidden
 
 
 def exposed(view: View, who: Id, unit: Id) -> Id:
@@ -65,49 +71,72 @@ def struck(scene: Scene, who: Id, far: int) -> tuple[Id, ...]:
         units = (*units, str(said))
 
 
-def opposed(scene: Scene, who: Id, blow: Blow, units: tuple[Id, ...]) -> tuple[Id, ...]:
-    """DP-313: willpower, then dice, then rerolls; the shared attack roll serves all savers."""
-    savers: dict[Id, Side] = {}
-    rolls: dict[Id, tuple[Side, int]] = {}
-    dice = attack_dp(scene, who, blow, "", range_parts(scene, who, blow, blow.distance))
+def opposed(
+    scene: Scene, who: Id, blow: Blow, aimed_at: Id, units: tuple[Id, ...]
+) -> tuple[tuple[Id, tuple[told.Shown, ...] | None], ...]:
+    """DP-313: willpower, then dice, then rerolls; the shared attack roll serves all savers.
+
+    Who is hit, with the defence as it was reduced, or None where none was. A thing in front of
+    somebody saves with 0 successes, and nobody is asked for it.
+    """
+    aim = aim_parts(scene, who, blow, aimed_at, not scene.state.has_turn(who))
+    more = (*range_parts(scene, who, blow, blow.distance), *aim)
+    dice = attack_dp(scene, who, blow, "", more)
     bonus = attack_bonus(scene, who, blow)
-    line = add_line(scene, who)
+    line = attack_line(scene, who, blow)
     shared = Side(who=who, purpose="attack", pool=dice, bonus=bonus.value, add_line=line)
-    for unit in units:
-        if scene[unit].sheet.volume < LARGE:
-            savers[unit] = willed(scene, save(scene, unit, "save_reflex", area=True, attacker=who))
-        else:
-            threat = threat_of(scene, who, blow, unit, willed=boosted(scene, unit))
-            components = reduced(scene, threat)
-            dp, lost = summed(components)
-            scene.tell(told.DefenceReduced(who, unit, components, dp, lost))
-            scene.tell(told.PoolComputed(who, unit, dice, bonus, dice.value - dp))
-            own = replace(shared, pool=replace(dice, value=dice.value - dp))
-            rolls[unit] = (own, lost)
+    things = {unit for unit in units if thing_before(scene, who, unit) is not None}
+    large = {unit for unit in units if scene[unit].sheet.volume >= LARGE} - things
+    savers, threats = boosts(scene, who, blow, units, large, things)
+    reductions: dict[Id, tuple[told.Shown, ...]] = {}
+    rolls: dict[Id, tuple[Side, int]] = {}
+    for unit, threat in threats.items():
+        reductions[unit] = components = reduced(scene, threat)
+        dp, lost = summed(components)
+        scene.tell(told.DefenceReduced(who, unit, components, dp, lost))
+        scene.tell(told.PoolComputed(who, unit, dice, bonus, dice.value - dp))
+        rolls[unit] = (replace(shared, pool=replace(dice, value=dice.value - dp)), lost)
     each = scene.options.blast_roll == "each"
     attacks: dict[Id, Result] = {}
     results: dict[Id, Result] = {}
-    common = throw(scene, shared) if savers and not each else None
+    common = throw(scene, shared) if len(large) < len(units) and not each else None
     for unit in units:
-        if unit in savers:
-            if each:
-                attacks[unit] = throw(scene, shared)
-            hidden = full_cover(scene, unit, who)
-            zero = Result(natural=0, successes=0, pool=0)
-            results[unit] = zero if hidden is not None else throw(scene, savers[unit])
-        else:
+        if unit in rolls:
             attacks[unit] = throw(scene, rolls[unit][0])
+            continue
+        if each:
+            attacks[unit] = throw(scene, shared)
+        zero = Result(natural=0, successes=0, pool=0)
+        results[unit] = zero if unit in things else throw(scene, savers[unit])
     if common is not None:
         common = rerolled(scene, shared, common)
-        critical(scene, shared, common)
-    for unit in attacks:
-        side = rolls[unit][0] if unit in rolls else shared
+    sides = {unit: rolls[unit][0] if unit in rolls else shared for unit in attacks}
+    for unit, side in sides.items():
         attacks[unit] = rerolled(scene, side, attacks[unit])
+    for unit, side in savers.items():
+        results[unit] = rerolled(scene, side, results[unit])
+    if common is not None:
+        critical(scene, shared, common)
+    for unit, side in sides.items():
         critical(scene, side, attacks[unit])
-    for unit in savers:
-        results[unit] = rerolled(scene, savers[unit], results[unit])
-        critical(scene, savers[unit], results[unit])
-    return compared(scene, who, units, common, attacks, results, rolls)
+    for unit, side in savers.items():
+        critical(scene, side, results[unit])
+    hits = compared(scene, who, units, common, attacks, results, rolls)
+    return tuple((unit, reductions.get(unit)) for unit in hits)
+
+
+def boosts(
+    scene: Scene, who: Id, blow: Blow, units: tuple[Id, ...], large: set[Id], things: set[Id]
+) -> tuple[dict[Id, Side], dict[Id, Threat]]:
+    """DP-208, step 3: the willpower of each, in the order listed; saves and defences."""
+    savers: dict[Id, Side] = {}
+    threats: dict[Id, Threat] = {}
+    for unit in units:
+        if unit in large:
+            threats[unit] = threat_of(scene, who, blow, unit, willed=boosted(scene, unit))
+        elif unit not in things:
+            savers[unit] = willed(scene, save(scene, unit, "save_reflex", area=True, attacker=who))
+    return savers, threats
 
 
 def compared(

@@ -186,6 +186,18 @@ def is_melee(blow: Blow, weapon: Weapon | None = None) -> bool:
     return blow.kind in MELEE
 
 
+def shot_as(weapon: Weapon, kind: str) -> str:
+    """DP-312: a cannon that is fired as a part of a vehicle remains a cannon."""
+    return "cannon" if kind == "vehicle" and "cannon" in weapon.kind else kind
+
+
+def bombards(blow: Blow, weapon: Weapon | None) -> bool:
+    """DP-313: whether a blow fires a shell; a cannon that is swung or thrown is only a thing."""
+    if weapon is None or weapon.bombard is None:
+        return False
+    return not blow.special and blow.kind not in (*MELEE, *THROWN, "custom")
+
+
 def is_thrown(blow: Blow) -> bool:
     """Whether the thing leaves the hand."""
     return blow.kind in THROWN

@@ -10,6 +10,7 @@ from .reading import (
     Scene,
     View,
     aware,
+    effects_on,
     flat_footed,
     gear,
     helpless,
@@ -96,6 +97,13 @@ def disarm(scene: Scene, who: Id, blow: Blow, target: Id, margin: int) -> None:
         scene.tell(ItemMoved(key, who, "hand", "seized"))
     else:
         scene.tell(ItemMoved(key, target, "ground", "disarmed"))
+
+
+def uncover(scene: Scene, who: Id, key: str) -> None:
+    """DP-505: what one hid behind is gone from one's hand."""
+    for effect in effects_on(scene, who):
+        if effect.kind == "active_cover" and effect.about == key:
+            effects.end(scene, effect, "let_go")
 
 
 def leave_hand(scene: Scene, who: Id, key: str) -> None:

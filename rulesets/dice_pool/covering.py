@@ -11,7 +11,7 @@ from .pools import (
     critical,
     rerolled,
 )
-from .procedure import against_defence, compute, margin_of
+from .procedure import against_defence, against_save, compute, margin_of
 from .reading import (
     Scene,
     View,
@@ -40,7 +40,8 @@ def strike_cover(
     plain = replace(blow, location="", lethal=False, targets=(target,))
     if item.startswith("body:"):
         body = item.removeprefix("body:")
-        against_defence(scene, who, replace(plain, targets=(body,)), body, more)
+        against = against_defence if blow.resolution == "defence" else against_save
+        against(scene, who, replace(plain, targets=(body,)), body, more)
         return
     hardness = gear(scene, item).weapon.hardness if item else 0
     pierce = gear(scene, blow.weapon).weapon.armour_pierce if blow.kind != "custom" else 0
@@ -52,7 +53,7 @@ def strike_cover(
     result, side, bonus, _ = compute(scene, who, plain, target, components, more)
     result = rerolled(scene, side, result)
     critical(scene, side, result)
-    margin = margin_of(scene, result, result.natural, bonus)
+    margin = result.successes if by_save else margin_of(scene, result, result.natural, bonus)
     damage = max(0, margin - hardness)
     scene.tell(told.CoverStruck(who, target, item, margin, damage))
     if item and damage:

@@ -10,9 +10,9 @@ from .events import Shown
 from .numbers import between
 from .reading import (
     View,
-    borne,
     effects_on,
     flat_footed,
+    has,
     helpless,
     hold_penalty,
     immobilised,
@@ -97,7 +97,8 @@ def reduced(view: View, threat: Threat) -> tuple[Shown, ...]:
     _states(view, threat, slots)
     _situations(view, threat, slots)
     _standing(view, threat.target, slots, threat.feinted)
-    _crowded(view, threat.target, slots)
+    if not threat.touch:  # a grapple contact is no attack (DP-601)
+        _crowded(view, threat.target, slots)
     if threat.doubled:
         for name in ("base", "dodge"):
             slots[name].add(Part("out of range", slots[name].value, "DP-903"))
@@ -131,7 +132,8 @@ def _remove(slots: Slots, names: Iterable[str], why: str, rule: str) -> None:
 def _states(view: View, threat: Threat, slots: Slots) -> None:
     """Step 2: what states take away."""
     target = threat.target
-    if flat_footed(view, target, threat.who) or threat.feinted:
+    misled = threat.feinted and "flat_footed" not in view[target].sheet.immune
+    if misled or flat_footed(view, target, threat.who):
         _remove(slots, ("base", "dodge"), "flat-footed", "DP-904")
     if immobilised(view, target):
         _remove(slots, ("base", "dodge", "block"), "immobilised", "DP-911")
@@ -157,7 +159,7 @@ def _situations(view: View, threat: Threat, slots: Slots) -> None:
     said = view.state.fact("cover", target, threat.who)
     if isinstance(said, int):
         slots["cover"].add(Part("cover", int(said), "DP-505", "cover"))
-    if view.state.active(target, "prone") and not threat.melee:
+    if has(view, target, "prone") and not threat.melee:
         slots["cover"].add(Part("prone", 2, "DP-510", "cover"))
     if threat.called:
         slots["dodge"].add(Part("called shot", threat.called, "DP-405", "dodge"))
@@ -218,9 +220,5 @@ def summed(components: Iterable[Shown]) -> tuple[int, int]:
 
 def feint_against(view: View, who: Id, target: Id) -> int:
     """DP-618: how far a feint of the attacker's lowers the target's block; 0 for none."""
-    held = borne(view, target, "feinted")
-    for effect in effects_on(view, target):
-        if effect.kind == "feinted" and effect.source == who:
-            held = effect
-            return held.amount
-    return 0
+    found = (e for e in effects_on(view, target) if e.kind == "feinted" and e.source == who)
+    return next((e.amount for e in found), 0)

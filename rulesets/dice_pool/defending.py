@@ -14,6 +14,7 @@ from .reading import (
     View,
     borne,
     effects_on,
+    flat_footed,
     gear,
     helpless,
     immobilised,
@@ -192,25 +193,39 @@ def active_cover(scene: Scene, c: orders.ActiveCover) -> None:
         effects.start(scene, "active_cover", who, amount=amount, about=key, ends=ends, parent=body)
 
 
+def hides_behind(view: View, who: Id, name: str) -> bool:
+    """DP-505: whether that is the thing, or the body, that somebody has in front."""
+    held = borne(view, who, "active_cover")
+    return held is not None and name in (held.about, held.about.partition(":")[2])
+
+
+def left_behind(scene: Scene, who: Id) -> None:
+    """DP-505: whoever is moved by another leaves the thing, unless it is in his hand."""
+    held = borne(scene, who, "active_cover")
+    if held is not None and held.about not in in_hand(scene, who):
+        effects.end(scene, held, "left")
+
+
 def end_cover(scene: Scene, who: Id, cause: str) -> None:
     """DP-505: leaving the thing ends the cover."""
     if (held := borne(scene, who, "active_cover")) is not None:
         effects.end(scene, held, cause)
 
 
-def area_parts(view: View, who: Id, attacker: Id = "") -> tuple[Part, ...]:
-    """DP-501, DP-505: full defence and cover count as dice against area attacks."""
+def area_parts(view: View, who: Id, attacker: Id, reflex: bool) -> tuple[Part, ...]:
+    """DP-501, DP-505: full defence counts as dice against area attacks, cover in reflex saves."""
     parts: list[Part] = []
     if helpless(view, who):
         return ()
+    dodges = not immobilised(view, who) and not (attacker and flat_footed(view, who, attacker))
     for effect in effects_on(view, who):
-        if effect.kind == "full_defence" and not immobilised(view, who):
+        if effect.kind == "full_defence" and dodges:
             live = view.options.full_defence_value == "live"
             amount = standing_base(view, who) if live else effect.amount
             parts.append(Part("full defence", amount, "DP-501", "dodge"))
-        if effect.kind == "active_cover" and effect.amount < FULL:
+        if effect.kind == "active_cover" and effect.amount < FULL and reflex:
             parts.append(Part("active cover", effect.amount, "DP-505", "cover"))
-    said = view.state.fact("cover", who, attacker) if attacker else None
+    said = view.state.fact("cover", who, attacker) if attacker and reflex else None
     if isinstance(said, int):
         parts.append(Part("cover", said, "DP-505", "cover"))
     return tuple(parts)

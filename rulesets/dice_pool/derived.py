@@ -41,18 +41,18 @@ def derived_base(sheet: Sheet, derive: bool = True) -> Component:
     return Component(min(sheet.agility, sheet.perception), bonus_of(sheet, higher, derive))
 
 
-def derived_hp(sheet: Sheet) -> int:
+def derived_hp(sheet: Sheet, derive: bool = True) -> int:
     """DP-110: endurance + volume + twice the bonus of endurance."""
     if sheet.hp is not None:
         return sheet.hp
-    return sheet.endurance + sheet.volume + 2 * bonus_of(sheet, "endurance")
+    return sheet.endurance + sheet.volume + 2 * bonus_of(sheet, "endurance", derive)
 
 
-def derived_willpower(sheet: Sheet) -> int:
+def derived_willpower(sheet: Sheet, derive: bool = True) -> int:
     """DP-110: resolve + composure + twice the bonus of resolve."""
     if sheet.willpower_max is not None:
         return sheet.willpower_max
-    return sheet.resolve + sheet.composure + 2 * bonus_of(sheet, "resolve")
+    return sheet.resolve + sheet.composure + 2 * bonus_of(sheet, "resolve", derive)
 
 
 def derived_speed(sheet: Sheet, derive: bool = True) -> int:

@@ -1,11 +1,11 @@
 """Section 3, DP-901: what people bring into the fight, and what is left when they go."""
 
-from ...core import commands
 from ...core.authors import (
     arriving,
+    commands,
+    standard,
     standard_in,
 )
-from ...core.standard import leave
 from ...events import Id
 from .harm import add_points, after_boxes, drop_out
 from .preconditions import ORDER
@@ -21,7 +21,7 @@ def bring_along(scene: Scene, who: Id) -> None:
 
 def leave_fight(scene: Scene, c: commands.Leave) -> None:
     """DP-613: whoever has left holds nobody, and nobody holds him."""
-    leave(scene, c)
+    standard.leave(scene, c)
     drop_out(scene, c.who)
 
 

@@ -7,17 +7,18 @@ from ...events import Id
 from . import defending, items
 from .arms import LOADED, MELEE
 from .asking import aimed
-from .blows import Blow, default_attribute, is_melee, is_thrown, pick
+from .blows import Blow, default_attribute, is_melee, is_thrown, pick, shot_as
 from .marks import attacks_partner
 from .numbers import equipment_parts
 from .reading import (
     CLINGING,
-    HOLDING,
     View,
     disabled,
     free_hands,
     gear,
     grapple_of,
+    hand_holds,
+    hands,
     in_hand,
     thing,
 )
@@ -115,11 +116,8 @@ def hands_enough(view: View, who: Id, blow: Blow, _: str) -> str | None:
         weapon = gear(view, blow.weapon).weapon
         if weapon.grab:
             return None
-        held = sum(
-            e.kind == "grapple" and e.source == who and e.stage in HOLDING
-            for e in view.state.effects.values()
-        )
-        return None if view[who].sheet.hands - 2 * held >= 2 else "not_enough_hands"
+        left = hands(view, who) - 2 * len(hand_holds(view, who))
+        return None if left >= 2 else "not_enough_hands"
     if blow.special or blow.action == "grapple_attack" or blow.kind in ("natural", "custom"):
         return None
     if blow.kind == "vehicle" or (blow.targets and attacks_partner(view, who, blow, "")):
@@ -159,7 +157,10 @@ def throwable(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def is_loaded(view: View, who: Id, blow: Blow, _: str) -> str | None:
     """Section 5.3: one round at least."""
-    empty = blow.kind in LOADED and not blow.special and gear(view, blow.weapon).loaded < 1
+    if blow.special or not blow.weapon or blow.kind == "custom":
+        return None
+    held = gear(view, blow.weapon)
+    empty = shot_as(held.weapon, blow.kind) in LOADED and held.loaded < 1
     return "not_loaded" if empty else None
 
 

@@ -202,7 +202,7 @@ class CriticalFailure(Event, frozen=True):
 
 
 class AttackResolved(Event, frozen=True):
-    """DP-205, DP-207: how an attack ended."""
+    """DP-205, DP-207: how an attack ended; a grapple's `contact` is no attack (DP-601)."""
 
     who: Id
     target: Id
@@ -212,6 +212,7 @@ class AttackResolved(Event, frozen=True):
     hit: bool
     attack_successes: int = 0
     save_successes: int = 0
+    contact: bool = False
 
 
 class ContestResolved(Event, frozen=True):

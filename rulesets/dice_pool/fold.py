@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ...core.authors import Draft
+from ...core.authors import ENGINE, Draft, Folder, Turn
 from ...events import (
     CombatantJoined,
     Corrected,
@@ -14,8 +14,6 @@ from ...events import (
     TurnEnded,
     TurnStarted,
 )
-from ...projections.fold import ENGINE, Folder
-from ...projections.state import Turn
 from . import events as told
 from .arms import Gear
 from .sheet import Sheet, Tally
@@ -27,7 +25,8 @@ KINDS = ("standard", "move", "swift")
 
 def combatant_joined(draft: Fold, event: CombatantJoined[Sheet]) -> None:
     """Somebody comes with all his things; who joins a running fight is not flat-footed (DP-901)."""
-    draft.add(joined(event, len(draft.state.combatants)))
+    derive = draft.state.options.derive_bonus
+    draft.add(joined(event, len(draft.state.combatants), derive))
     if draft.state.round:
         draft.change(event.who, had_turn=True)
     for one in event.sheet.arms:
@@ -120,13 +119,14 @@ def overdrawn(draft: Fold, event: told.Overdrawn) -> None:
 
 def attack_resolved(draft: Fold, event: told.AttackResolved) -> None:
     """DP-915: attacks on somebody are counted."""
-    if event.target in draft.state.combatants:
+    if event.target in draft.state.combatants and not event.contact:
         draft.change(event.target, attacked=draft[event.target].attacked + 1)
 
 
 def moved(draft: Fold, event: told.Moved) -> None:
-    """DP-A53: every distance of whoever moved is unknown again."""
-    forget(draft, event.who)
+    """DP-A53: every distance of whoever moved, or was taken along, is unknown again."""
+    for who in (event.who, *event.carried):
+        forget(draft, who)
 
 
 def forget(draft: Fold, who: Id) -> None:

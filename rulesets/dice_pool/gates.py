@@ -51,6 +51,8 @@ def can_act(view: View, c: Any) -> Verdict:
     who, name = c.actor, name_of(c)
     if unable(view, who, name):
         return "cannot_act"
+    if name == "drop_prone" and has(view, who, "flat_footed"):
+        return "cannot_act"
     if name == "charge" and (in_hold(view, who) or clings(view, who)):
         return "cannot_act"
     if name == "move" and clings(view, who):
@@ -166,5 +168,6 @@ def has_reflex(view: View, c: Any) -> Verdict:
 
 def has_willpower(view: View, c: Any) -> Verdict:
     """DP-801: a point is left."""
-    spends = name_of(c) == "willpower_speed" or any(b.willpower for b in blows_of(view, c))
-    return "no_willpower" if spends and willpower(view, c.actor) < 1 else None
+    own = int(name_of(c) == "willpower_speed")
+    spends = own + sum(blow.willpower for blow in blows_of(view, c))
+    return "no_willpower" if willpower(view, c.actor) < spends else None

@@ -10,6 +10,7 @@ from .blows import Blow, brawl_speciality, level
 from .budget import pay
 from .defence import reduced
 from .defending import act, lose_aim
+from .harm import loosen
 from .pools import Outcome, Side, add_line, bonus, contest, critical, save, spent
 from .procedure import boosted, compute, margin_of, rerolled_once, strike
 from .reactions import announce
@@ -157,9 +158,8 @@ def touched(scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...]) -> bool:
     surviving = max(0, result.natural - lost)
     margin = margin_of(scene, result, surviving, own)
     hit = surviving >= scene.options.contact_needs
-    scene.tell(
-        told.AttackResolved(who, target, result.natural, surviving, margin, hit, result.successes)
-    )
+    done = (result.natural, surviving, margin, hit, result.successes)
+    scene.tell(told.AttackResolved(who, target, *done, contact=True))
     spent(scene, target)
     return hit and present(scene, target)
 
@@ -170,6 +170,7 @@ def check_reach(scene: Scene, who: Id) -> None:
         far = distance(scene, held.source, held.bearer)
         if (far is not None and far > reach(scene, held.source)) or not able(scene, held.source):
             effects.advance(scene, held, "broken")
+    loosen(scene, who)
 
 
 # --- breaking free, pin, shift -------------------------------------------------------------------

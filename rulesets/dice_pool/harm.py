@@ -6,8 +6,8 @@ from ...core.authors import effects
 from ...events import EffectChanged, Id, Menu, Number, Part, StatusChanged, total
 from . import events as told
 from .derived import score
-from .pools import Side, can_will, chosen, pay_willpower, save, single, skill_pool
-from .reading import Scene, View, borne, hp, ok_boxes, points, present
+from .pools import Side, can_will, chosen, pay_willpower, save, single, skill_pool, willpower
+from .reading import Scene, View, borne, hand_holds, hands, hp, ok_boxes, points, present
 from .sheet import Tally
 
 PHYSICAL = ("blunt", "piercing", "slashing", "physical")
@@ -123,9 +123,10 @@ def hurt(
 def mark(scene: Scene, who: Id, damage: Tally, cause: str) -> None:
     """DP-906, DP-907: boxes are marked, and what follows from that."""
     size = hp(scene, who)
+    before = scene[who].boxes[2]
     boxes, excess = marked(scene[who].boxes, damage, size)
     scene.tell(told.BoxesMarked(who, boxes, size - sum(boxes), excess, cause))
-    if damage[2] and (held := borne(scene, who, "tended")) is not None:
+    if boxes[2] > before and (held := borne(scene, who, "tended")) is not None:
         effects.end(scene, held, "new_wound")
     if (held := borne(scene, who, "asleep")) is not None:
         effects.end(scene, held, "harmed")
@@ -154,16 +155,19 @@ def faint(scene: Scene, who: Id, cause: str, *, offer: bool = True) -> None:
     """DP-907, DP-805: somebody falls unconscious, unless a point of willpower keeps him awake."""
     if scene.state.active(who, "unconscious"):
         return
+    if "unconscious" in scene[who].sheet.immune:
+        scene.tell(told.Immune(who, "unconscious"))
+        return
     if (held := borne(scene, who, "kept_awake")) is not None:
         effects.end(scene, held, "new_cause")
         offer = False
-    if offer and can_will(scene, who) and not scene[who].stayed and not stayed(scene, who):
+    if offer and can_will(scene, who) and not stayed(scene, who):
         said = scene.ask(who, "stay_awake", Menu(("no", "yes")), about=(cause,), default="no")
         if said == "yes":
             pay_willpower(scene, who, "stay_awake")
             ends = effects.own_turns(scene, who)
             effects.start(scene, "kept_awake", who, about=cause, ends=ends)
-            effects.start(scene, "has_stayed", who)
+            effects.start(scene, "has_stayed", who, amount=willpower(scene, who))
             return
     effects.start(scene, "unconscious", who, about=cause)
     drop_out(scene, who)
@@ -180,6 +184,13 @@ def drop_out(scene: Scene, who: Id) -> None:
         dead = not present(scene, who)
         if held.kind == "grapple" and (held.source == who or (dead and held.bearer == who)):
             effects.end(scene, held, "broken")
+
+
+def loosen(scene: Scene, who: Id) -> None:
+    """DP-610, DP-614: holds end for which somebody has no longer the hands."""
+    for held in hand_holds(scene, who):
+        if 2 * len(hand_holds(scene, who)) > hands(scene, who):
+            effects.advance(scene, held, "broken")
 
 
 def die(scene: Scene, who: Id, cause: str) -> None:
@@ -208,7 +219,8 @@ def bleed(scene: Scene, who: Id) -> None:
 
 def must_stay_conscious(view: View, who: Id) -> bool:
     """DP-907: no box is ok, and at least one is B; nobody rolls who is kept awake."""
-    if not present(view, who) or view.state.active(who, "unconscious"):
+    immune = "unconscious" in view[who].sheet.immune
+    if not present(view, who) or view.state.active(who, "unconscious") or immune:
         return False
     kept = view.state.active(who, "kept_awake")
     return ok_boxes(view, who) == 0 and view[who].boxes[0] > 0 and not kept
@@ -274,7 +286,7 @@ def add_points(scene: Scene, who: Id, condition: str, amount: int, limb: str = "
         effects.end(scene, held, "healed")
     elif held is not None and now != held.amount:
         scene.tell(EffectChanged(held.id, held.kind, who, "", now))
-    severe(scene, who, condition, limb)
+    severe(scene, who, condition, limb, grown=amount > 0)
 
 
 def threshold(view: View, who: Id, condition: str) -> int:
@@ -283,8 +295,11 @@ def threshold(view: View, who: Id, condition: str) -> int:
     return max(score(sheet, name) for name in CONDITIONS[condition][0])
 
 
-def severe(scene: Scene, who: Id, condition: str, limb: str) -> None:
-    """DP-909: above the threshold the severe state holds; more than twice is devastating."""
+def severe(scene: Scene, who: Id, condition: str, limb: str, *, grown: bool) -> None:
+    """DP-909: above the threshold the severe state holds; more than twice is devastating.
+
+    Points that have not grown are no new event: they bring nothing that is not there (DP-805).
+    """
     if condition not in CONDITIONS:
         return
     state, most = CONDITIONS[condition][1], threshold(scene, who, condition)
@@ -298,14 +313,15 @@ def severe(scene: Scene, who: Id, condition: str, limb: str) -> None:
         ),
         None,
     )
-    if have > most and held is None:
+    if grown and have > most and held is None:
         if state in scene[who].sheet.immune:
             scene.tell(told.Immune(who, state))
         elif state == "unconscious":
             faint(scene, who, condition)
         else:
             effects.start(scene, state, who, about=about)
+            loosen(scene, who)
     elif have <= most and held is not None:
         effects.end(scene, held, "healed")
-    if have > 2 * most:
+    if grown and have > 2 * most:
         scene.tell(told.Devastating(who, condition))

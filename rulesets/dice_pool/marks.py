@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from ...core.authors import Verdict
-from ...core.forms import Unset
+from ...core.authors import Unset, Verdict
 from ...events import Id
 from .asking import aimed, name_of
-from .blows import Blow, is_melee, pick, place
+from .blows import Blow, bombards, is_melee, pick, place
 from .called import item_of
 from .covering import full_cover
 from .gates import cost_of
@@ -19,16 +18,18 @@ from .reading import (
     distance,
     gear,
     grapple_of,
+    has,
     helpless,
     located,
     within_reach,
 )
 from .readying import TYPES, named, readied_command
+from .threats import damage_type
 
 
 def standing(view: View, c: Any) -> Verdict:
     """DP-510, DP-511: the prone do not charge; only they stand up."""
-    prone = view.state.active(c.actor, "prone")
+    prone = has(view, c.actor, "prone")
     if name_of(c) == "charge":
         return "prone_cannot_charge" if prone else None
     return None if prone else "not_prone"
@@ -136,7 +137,7 @@ def target_in_range(view: View, who: Id, blow: Blow, _: str) -> str | None:
     if blow.special or blow.kind == "custom" or blow.action == "grapple_attack":
         return None
     weapon = gear(view, blow.weapon).weapon
-    if is_melee(blow, weapon) or weapon.bombard is not None:
+    if is_melee(blow, weapon) or bombards(blow, weapon):
         return None
     most = max_range(view, who, blow)
     for target in blow.targets:
@@ -211,7 +212,7 @@ def plain_special(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def single_target(view: View, who: Id, blow: Blow, _: str) -> str | None:
     """DP-404: a called shot is aimed at one; a Bombard at all."""
-    blast = bool(blow.weapon) and gear(view, blow.weapon).weapon.bombard is not None
+    blast = bombards(blow, gear(view, blow.weapon).weapon if blow.weapon else None)
     many = bool(blow.location) and (len(blow.targets) > 1 or blast)
     return "single_target_only" if many else None
 
@@ -229,7 +230,7 @@ def location_known(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def location_allowed(view: View, who: Id, blow: Blow, _: str) -> str | None:
     """DP-404: mental damage strikes no place."""
-    mental = bool(blow.location) and blow.damage_type == "mental"
+    mental = bool(blow.location) and damage_type(view, blow) == "mental"
     return "called_shot_not_allowed" if mental else None
 
 

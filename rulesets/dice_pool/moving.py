@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 
-from ...core.authors import facts
-from ...core.entry import tenths
+from ...core.authors import entry, facts
 from ...events import FactSet, Id, Menu, Part
 from . import events as told
 from . import orders
 from .budget import pay
-from .defending import end_cover, lose_aim
+from .defending import end_cover, left_behind, lose_aim
 from .derived import derived_speed
 from .grapple import check_reach, strength_side
 from .overrun import cross
@@ -102,7 +101,7 @@ def charge_limit(view: View, who: Id) -> int:
 def name_distances(scene: Scene, who: Id, named: Iterable[tuple[str, float]]) -> None:
     """DP-A53: the distances that a move names."""
     for other, metres in named:
-        facts.put(scene, "distance", (who, other), tenths(metres) or 0)
+        facts.put(scene, "distance", (who, other), entry.tenths(metres) or 0)
 
 
 def kept_partners(view: View, who: Id) -> dict[Id, int]:
@@ -117,6 +116,8 @@ def go(scene: Scene, who: Id, metres: int, named: Iterable[tuple[str, float]] = 
     carried = kept_partners(scene, who)
     partners = tuple(e.bearer if e.source == who else e.source for e in grapples(scene, who))
     scene.tell(told.Moved(who, metres, partners))
+    for one in partners:
+        left_behind(scene, one)
     for one, far in carried.items():
         facts.put(scene, "distance", (who, one), far)
     name_distances(scene, who, named)

@@ -1,16 +1,19 @@
 """DP-301 to DP-316, DP-401 to DP-405: the dice and bonus successes of an attack, with parts."""
 
+from msgspec.structs import replace
+
 from ...events import Id, Number, Part, total
 from .arms import GUNS, ITEM_STRENGTH, MULTIPLIERS, TEMPLATES, Weapon
-from .blows import Blow, brawl_speciality, is_melee, place, weapon_speciality
+from .blows import Blow, brawl_speciality, is_melee, place, shot_as, weapon_speciality
 from .derived import speciality
-from .pools import bonus, score_part
+from .pools import add_line, bonus, score_part, willpower
 from .reading import (
     View,
     borne,
     distance,
     gear,
     grapple_of,
+    has,
     hold_penalty,
     located,
     modifiers,
@@ -94,8 +97,8 @@ def multiplier(view: View, who: Id, blow: Blow, weapon: Weapon) -> int | None:
         return int(view[who].sheet.strength)
     if weapon.range_multiplier is not None:
         factor = weapon.range_multiplier
-    elif blow.kind in MULTIPLIERS:
-        factor = MULTIPLIERS[blow.kind]
+    elif (shot := shot_as(weapon, blow.kind)) in MULTIPLIERS:
+        factor = MULTIPLIERS[shot]
     else:
         return None
     return max(0, factor - short(view, who, blow)) if blow.kind == "bow" else factor
@@ -154,7 +157,7 @@ def plain_parts(view: View, who: Id, blow: Blow) -> tuple[Part, ...]:
     attribute = blow.attribute
     parts = [score_part(view, who, attribute), score_part(view, who, SKILLS[blow.kind])]
     parts += [Part(name, speciality(sheet, name), "DP-110")]
-    if blow.kind != "cannon":
+    if shot_as(weapon, blow.kind) != "cannon":
         parts += [Part(DAMAGE, weapon.damage, "DP-301")]
     if blow.kind == "bow":
         parts += [Part("arrow", weapon.arrow, "DP-309")]
@@ -167,9 +170,21 @@ def attack_bonus(view: View, who: Id, blow: Blow) -> Number:
         return total((Part("ability", blow.bonus, "DP-315"),))
     weapon = gear(view, blow.weapon).weapon
     skill = "martial" if blow.action == "grapple_attack" else SKILLS[blow.kind]
-    names = (blow.attribute or "strength", skill)
+    in_grapple = blow.action == "grapple_attack"  # by strength, whatever the weapon (DP-611)
+    names = ("strength" if in_grapple else blow.attribute or "strength", skill)
     own = [Part(name, bonus(view, who, name), "DP-110") for name in names]
     return total((*own, Part("weapon", weapon.bonus, "DP-102")))
+
+
+def attack_line(view: View, who: Id, blow: Blow) -> int:
+    """DP-101: the face that adds a die to an attack: the weapon's own, else the attacker's."""
+    own = gear(view, blow.weapon).weapon.add_line if blow.weapon else None
+    return add_line(view, who) if own is None or blow.kind == "custom" else own
+
+
+def affordable(view: View, who: Id, blow: Blow) -> Blow:
+    """DP-801: without the point that somebody no longer has when the attack comes."""
+    return blow if willpower(view, who) > 0 else replace(blow, willpower=0)
 
 
 def modifier_parts(view: View, who: Id, blow: Blow, target: Id) -> tuple[Part, ...]:
@@ -180,10 +195,11 @@ def modifier_parts(view: View, who: Id, blow: Blow, target: Id) -> tuple[Part, .
     if melee or view.options.all_out_scope == "any":
         held = borne(view, who, "all_out")
         parts += [Part("all-out attack", 2, "DP-401", "technique")] if held else []
-    if target and melee and view.state.active(target, "prone"):
+    if target and melee and has(view, target, "prone"):
         parts += [Part("prone target", 2, "DP-510", "environment")]
     parts += hold_penalty(view, who)
-    for condition in ("dazed", "dazzled", "nauseated"):
+    by_skill = ("pain",) if blow.kind == "vehicle" else ()  # a test of device as well
+    for condition in ("dazed", "dazzled", "nauseated", *by_skill):
         parts += penalty(view, who, condition)
     if weapon is not None and weapon.limb:
         parts += penalty(view, who, "limb_hindered", weapon.limb)
@@ -215,7 +231,7 @@ def high_speed(view: View, who: Id, blow: Blow, target: Id) -> int:
         return blow.high_speed
     weapon = gear(view, blow.weapon).weapon
     template = TEMPLATES.get(blow.kind, 0)
-    if blow.kind not in ("thrown_light", "thrown_heavy", "improvised"):
+    if blow.kind != "improvised":
         own = weapon.template_high_speed
         template = own if own is not None else template
     far = distance(view, who, target)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from ...core.entry import tenths
+from ...core.authors import entry
 from ...events import Id, Menu
 from . import events as told
 from . import orders
@@ -53,8 +53,8 @@ def crossings(c: orders.Move) -> tuple[Crossing, ...]:
     """The enemies on the way; a square is a metre wide if nobody says."""
     made = []
     for row in c.through:
-        at = tenths(row[1]) if len(row) > 1 else 0
-        width = tenths(row[2]) if len(row) > 2 else 10
+        at = entry.tenths(row[1]) if len(row) > 1 else 0
+        width = entry.tenths(row[2]) if len(row) > 2 else 10
         made.append(Crossing(str(row[0]), at or 0, width or 10))
     return tuple(made)
 
@@ -88,7 +88,6 @@ def cross(scene: Scene, who: Id, c: orders.Move, metres: int) -> None:
             return
         how = passes(scene, who, one, test, passed)
         if how == "stopped":
-            go(scene, who, max(0, one.at - 10))
             return
         if how == "before":
             go(scene, who, one.at)
@@ -204,13 +203,21 @@ def stopped(
     mode: str,
     passed: tuple[Crossing, ...],
 ) -> None:
-    """DP-704: back one square, prone if knocked down or if the square is occupied."""
+    """DP-704: back one square, prone if it is occupied; then what a counter does."""
+
+    def back() -> None:
+        from .moving import go
+
+        crowded = occupied(scene, who, one, passed)
+        scene.tell(told.SquareStopped(who, one.enemy, "back"))
+        go(scene, who, max(0, one.at - 10))
+        if crowded:
+            fall(scene, who)
+
     if mode == "bull_rush":
-        counter(scene, who, one.enemy, outcome)
-    crowded = occupied(scene, who, one, passed)
-    scene.tell(told.SquareStopped(who, one.enemy, "back"))
-    if crowded:
-        fall(scene, who)
+        counter(scene, who, one.enemy, outcome, back)
+    else:
+        back()
 
 
 def occupied(scene: Scene, who: Id, one: Crossing, passed: tuple[Crossing, ...]) -> bool:

@@ -8,7 +8,7 @@ from ...core.authors import Pool
 from ...events import Id, Menu, Number, Part, ResourceChanged, total
 from . import events as told
 from .derived import SAVES, bonus_of, given_save, score, speciality
-from .reading import Scene, View, helpless, modifiers, penalty, present
+from .reading import Scene, View, borne, has, helpless, modifiers, penalty, present
 
 MOST = 1000
 """The most dice of one pool."""
@@ -130,7 +130,7 @@ def save(
     if area:
         from .defending import area_parts
 
-        more = (*extra, *area_parts(view, who, attacker))
+        more = (*extra, *area_parts(view, who, attacker, name == "save_reflex"))
     if given is None or helpless(view, who):
         side = skill_pool(view, who, name, attribute, skill, special, *more, passive=True)
     else:
@@ -145,7 +145,7 @@ def save(
             name=name,
             add_line=add_line(view, who),
         )
-    off = int(area and view.state.active(who, "prone"))
+    off = int(area and has(view, who, "prone"))
     return _with(side, name=name, successes_off=off)
 
 
@@ -322,8 +322,13 @@ def can_will(view: View, who: Id) -> bool:
 
 
 def spent(scene: Scene, who: Id) -> None:
-    """DP-806: with the option, whoever has spent the last point faints after the test."""
-    if scene.options.empty_willpower_faints and willpower(scene, who) == 0:
+    """DP-806: with the option, whoever has spent the last point faints after the test.
+
+    Not if it was spent on staying awake: the mark of that says how many were left.
+    """
+    stayed = borne(scene, who, "has_stayed")
+    awake = stayed is not None and stayed.amount == 0
+    if scene.options.empty_willpower_faints and willpower(scene, who) == 0 and not awake:
         from .harm import faint
 
         if present(scene, who) and not scene.state.active(who, "unconscious"):

@@ -219,6 +219,7 @@ READIED: tuple[Check, ...] = (
     sound,
     *STATE,
     *LIMITS,
+    has_willpower,
     *EQUIPMENT,
     *POSITION,
     *TARGET,

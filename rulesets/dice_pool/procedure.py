@@ -6,22 +6,25 @@ from ...core.authors import die as die_of
 from ...core.authors import effects
 from ...events import Id, ItemMoved, Menu, Number, Part
 from . import events as told
-from .blows import Blow, is_melee, is_thrown
-from .called import hit_effects
+from .arms import LOADED
+from .blows import Blow, bombards, is_melee, is_thrown, shot_as
+from .called import hit_effects, uncover
 from .defence import reduced, summed
 from .harm import composition, hurt
 from .numbers import (
+    affordable,
     attack_bonus,
+    attack_line,
     max_range,
 )
 from .pools import (
     Result,
     Side,
-    add_line,
     asks_reroll,
     can_will,
     critical,
     pay_willpower,
+    read_successes,
     rerolled,
     save,
     spent,
@@ -36,7 +39,7 @@ from .reading import (
     distance,
     effects_on,
     gear,
-    grapples,
+    grapple_members,
     present,
     reach,
 )
@@ -50,6 +53,7 @@ def strike(
 ) -> None:
     """DP-208: one declaration, then every target in the order named."""
     weapon = gear(scene, blow.weapon).weapon if blow.weapon and blow.kind != "custom" else None
+    blow = affordable(scene, who, blow)
     scene.tell(
         told.AttackDeclared(
             who,
@@ -66,10 +70,11 @@ def strike(
         pay_willpower(scene, who, "test")
     if weapon is not None:
         fire(scene, who, blow)
-    if weapon is not None and weapon.bombard is not None:
+    if bombards(blow, weapon):
         from .blast import blast
 
         blast(scene, who, blow)
+        blow = replace(blow, targets=())
     for target in blow.targets:
         if present(scene, target):
             one = replace(blow, targets=(target,))
@@ -82,9 +87,10 @@ def strike(
 def fire(scene: Scene, who: Id, blow: Blow) -> None:
     """Section 5.3, DP-307: a round is used up, and the bolt closes; a thrown thing flies."""
     held = gear(scene, blow.weapon)
-    if blow.kind in ("bow", "crossbow", "gun", "gauss_gun", "cannon"):
+    if shot_as(held.weapon, blow.kind) in LOADED:
         scene.tell(told.Loaded(who, blow.weapon, held.loaded - 1, held.ammo, False))
     if is_thrown(blow):
+        uncover(scene, who, blow.weapon)
         scene.tell(ItemMoved(blow.weapon, who, "ground", "thrown"))
 
 
@@ -122,6 +128,8 @@ def strike_one(scene: Scene, who: Id, blow: Blow, target: Id, more: tuple[Part, 
     hidden = full_cover(scene, target, who)
     if hidden is not None:
         strike_cover(scene, who, blow, target, hidden, more)
+        if melee:
+            seen_through(scene, who, target)
     elif by_save:
         against_save(scene, who, blow, target, more, away)
     else:
@@ -155,6 +163,7 @@ def drawn(scene: Scene, who: Id, blow: Blow, target: Id) -> tuple[Id, Blow]:
     if len(members) < 2 or who in members or blow.spare_others or not single_shot(scene, blow):
         return target, blow
     weights = [weight(scene, one) for one in members]
+    weights = weights if any(weights) else [1] * len(members)
     face = scene.roll(who, "grapple_target", die_of(sum(weights)))
     struck = members[-1]
     for one, heavy in zip(members, weights, strict=True):
@@ -169,23 +178,13 @@ def drawn(scene: Scene, who: Id, blow: Blow, target: Id) -> tuple[Id, Blow]:
 def weight(view: View, who: Id) -> int:
     """DP-615: a ruling of the game master's, else equal chances."""
     said = view.state.fact("grapple_weights", who)
-    return int(said) if isinstance(said, int) and said else 1
+    return int(said) if isinstance(said, int) else 1
 
 
 def single_shot(view: View, blow: Blow) -> bool:
     """DP-615: a ranged attack on a single target."""
     weapon = gear(view, blow.weapon).weapon if blow.weapon else None
     return not is_melee(blow, weapon) and len(blow.targets) == 1 and not blow.area
-
-
-def grapple_members(view: View, who: Id) -> tuple[Id, ...]:
-    """DP-615: everybody in the grapple of somebody: holder, held, others by initiative."""
-    held = grapples(view, who)
-    if not held:
-        return (who,)
-    first = (held[0].source, held[0].bearer)
-    rest = [one for e in held for one in (e.source, e.bearer) if one not in first]
-    return (*first, *dict.fromkeys(rest))
 
 
 def spared(view: View, who: Id, blow: Blow, target: Id) -> int:
@@ -231,7 +230,7 @@ def against_defence(
     margin = margin_of(scene, result, surviving, bonus)
     settle(scene, who, blow, target, result, surviving, margin)
     if margin:
-        on_hit(scene, who, blow, target, margin, components, side, defence, more)
+        on_hit(scene, who, blow, target, margin, components, side, defence + off)
     spent(scene, target)
 
 
@@ -270,15 +269,12 @@ def compute(
     bonus = attack_bonus(scene, who, blow)
     pool = dice.value - defence_dp
     scene.tell(told.PoolComputed(who, target, dice, bonus, pool))
-    line = add_line(scene, who)
-    if blow.weapon and blow.kind != "custom":
-        line = gear(scene, blow.weapon).weapon.add_line or line
     side = Side(
         who=who,
         purpose="attack",
         pool=dice.plus(Part("defence", -defence_dp, "DP-204")),
         bonus=bonus.value,
-        add_line=line,
+        add_line=attack_line(scene, who, blow),
     )
     if blow.lethal and not rolls_all(scene, blow):
         natural = max(0, pool)
@@ -314,11 +310,16 @@ def settle(
     weapon = gear(scene, blow.weapon).weapon if blow.weapon else None
     if not is_melee(blow, weapon):
         return
+    seen_through(scene, who, target)
+    if margin and (aim := borne(scene, target, "aim")) is not None:
+        effects.end(scene, aim, "hit")
+
+
+def seen_through(scene: Scene, who: Id, target: Id) -> None:
+    """DP-618: the next melee attack uses a feint up, hit or miss, whatever it strikes."""
     for effect in effects_on(scene, target):
         if effect.kind == "feinted" and effect.source == who:
             effects.end(scene, effect, "used")
-    if margin and (aim := borne(scene, target, "aim")) is not None:
-        effects.end(scene, aim, "hit")
 
 
 def on_hit(
@@ -329,19 +330,21 @@ def on_hit(
     margin: int,
     components: tuple[told.Shown, ...] | None,
     side: Side,
-    defence: int,
-    more: tuple[Part, ...],
+    off: int,
+    saved: int = 0,
 ) -> None:
-    """DP-208, step 7: effects of the place, then damage."""
+    """DP-208, step 7: effects of the place, then damage.
+
+    `off` are the successes that the defence, and care for others, take off; `saved` those of the
+    target's save.
+    """
     effect_margin = margin
     if blow.lethal and blow.location and not rolls_all(scene, blow):
-        extra = rerolled(
-            scene,
-            replace(side, purpose="attack_effect"),
-            throw(scene, replace(side, purpose="attack_effect")),
-        )
-        left = max(0, extra.natural - defence)
-        effect_margin = margin_of(scene, extra, left, side.bonus)
+        rolled = replace(side, purpose="attack_effect")
+        extra = rerolled(scene, rolled, throw(scene, rolled))
+        critical(scene, rolled, extra)
+        left = max(0, extra.natural - off)
+        effect_margin = max(0, margin_of(scene, extra, left, side.bonus) - saved)
     deepen = hit_effects(scene, who, blow, target, effect_margin) if blow.location else 0
     if blow.location in ("disarm", "break_weapon") or not present(scene, target):
         return
@@ -375,12 +378,13 @@ def against_save(
         purpose="attack",
         pool=dice,
         bonus=bonus.value,
-        add_line=add_line(scene, who),
+        add_line=attack_line(scene, who, blow),
         successes_off=off,
     )
     if blow.lethal and not rolls_all(scene, blow):
         natural = max(0, dice.value)
-        first = Result(natural=natural, successes=natural + bonus.value, pool=natural)
+        counted = read_successes(scene, side, natural, False)
+        first = Result(natural=natural, successes=counted, pool=natural)
         second = rerolled(scene, defender, throw(scene, defender))
     else:
         first = throw(scene, side)
@@ -392,5 +396,5 @@ def against_save(
     margin = max(0, first.successes - second.successes)
     settle(scene, who, blow, target, first, first.natural, margin, second.successes)
     if margin:
-        on_hit(scene, who, blow, target, margin, None, side, 0, more)
+        on_hit(scene, who, blow, target, margin, None, side, off, second.successes)
     spent(scene, target)

@@ -9,7 +9,8 @@ from .budget import own_turn, pay_reflex, reflex_left
 from .reading import Scene, View, able, effects_on, flat_footed, immobilised, others, present
 from .state import Readied
 
-STILL_POSSIBLE = ("escape", "release", "end_turn", "willpower_speed", "delay", "ready", "grapple")
+CONTESTS = ("escape", "pin", "shift")
+STILL_POSSIBLE = (*CONTESTS, "release", "end_turn", "willpower_speed", "delay", "ready")
 """DP-911: what the immobilised can do: grapple contests, and what needs no body."""
 
 
@@ -33,6 +34,8 @@ def may_answer(view: View, who: Id, towards: Id) -> bool:
 
 def feinted(view: View, who: Id, by: Id) -> bool:
     """DP-618: whether somebody takes another for flat-footed in his next melee attack."""
+    if "flat_footed" in view[who].sheet.immune:
+        return False
     return any(e.kind == "feinted" and e.source == by for e in effects_on(view, who))
 
 
@@ -126,7 +129,9 @@ def answer(
 
 def fall(scene: Scene, who: Id) -> None:
     """DP-510: somebody lies prone."""
-    if not scene.state.active(who, "prone"):
+    if "prone" in scene[who].sheet.immune:
+        scene.tell(told.Immune(who, "prone"))
+    elif not scene.state.active(who, "prone"):
         effects.start(scene, "prone", who)
 
 

@@ -105,6 +105,21 @@ def grapple_of(view: View, one: Id, other: Id) -> Effect | None:
     return next((e for e in grapples(view, one) if other in (e.bearer, e.source)), None)
 
 
+def grapple_members(view: View, who: Id) -> tuple[Id, ...]:
+    """DP-615: everybody in somebody's grapple: holder, held, others by initiative."""
+    own = grapples(view, who)
+    if not own:
+        return (who,)
+    first = (own[0].source, own[0].bearer)
+    found = set(first)
+    while more := {x for one in found for e in grapples(view, one) for x in (e.source, e.bearer)}:
+        if more <= found:
+            break
+        found |= more
+    ranked = dict.fromkeys((*view.state.order, *view.state.combatants))
+    return (*first, *(one for one in ranked if one in found and one not in first))
+
+
 def in_hold(view: View, who: Id) -> bool:
     """DP-609: whether somebody is on either side of a hold or pin."""
     return any(e.stage in HOLDING for e in grapples(view, who))
@@ -146,6 +161,8 @@ def aware(view: View, target: Id, attacker: Id) -> bool:
 
 def flat_footed(view: View, who: Id, towards: Id) -> bool:
     """DP-904: whether somebody is flat-footed towards another."""
+    if "flat_footed" in view[who].sheet.immune:
+        return False
     if has(view, who, "flat_footed") or view.state.fact("flat_footed", who, towards):
         return True
     surprise = view.state.surprise
@@ -230,15 +247,29 @@ def grips(limb: str) -> bool:
     return any(word in limb.lower() for word in ("arm", "hand", "臂", "手"))
 
 
+def hands(view: View, who: Id) -> int:
+    """DP-304, DP-910: hands that are of use."""
+    return int(view[who].sheet.hands) - sum(grips(limb) for limb in disabled(view, who))
+
+
+def hand_holds(view: View, who: Id) -> tuple[Effect, ...]:
+    """DP-614: the holds that take two hands each, also with a soft weapon; a bite takes none."""
+    return tuple(
+        e
+        for e in grapples(view, who)
+        if e.source == who
+        and e.stage in HOLDING
+        and not (e.about and gear(view, e.about).weapon.natural)
+    )
+
+
 def free_hands(view: View, who: Id, using: str = "") -> int:
     """DP-304: hands that nothing keeps busy, the thing that is used left out."""
-    hands = view[who].sheet.hands - sum(grips(limb) for limb in disabled(view, who))
-    for held in grapples(view, who):
-        if held.source == who and held.stage in HOLDING and not held.about:
-            hands -= 2
-        if held.source == who and held.stage in CLINGING:
-            hands -= 1
-    return hands - sum(key != using for key in in_hand(view, who))
+    holds = hand_holds(view, who)
+    clinging = sum(e.source == who and e.stage in CLINGING for e in grapples(view, who))
+    kept = (using, *(e.about for e in holds))  # a soft weapon is in the hands that hold
+    others = sum(key not in kept for key in in_hand(view, who))
+    return hands(view, who) - 2 * len(holds) - clinging - others
 
 
 # --- health ------------------------------------------------------------------------------------
@@ -246,7 +277,7 @@ def free_hands(view: View, who: Id, using: str = "") -> int:
 
 def hp(view: View, who: Id) -> int:
     """DP-906: the number of boxes."""
-    return derived_hp(view[who].sheet)
+    return derived_hp(view[who].sheet, view.options.derive_bonus)
 
 
 def ok_boxes(view: View, who: Id) -> int:

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from ...core.authors import effects
-from ...core.commands import Malformed
-from ...core.entry import made
+from ...core.authors import commands, effects, entry
 from ...events import Clock, Command
 from . import events as told
 from . import orders
@@ -28,7 +26,7 @@ def build(who: str, name: str, pairs: Any) -> Command:
     from . import RULESET
 
     fields = {str(key): value for key, value in pairs}
-    return made(RULESET, {name: {**fields, "actor": who}})
+    return entry.made(RULESET, {name: {**fields, "actor": who}})
 
 
 def named(c: orders.Ready) -> tuple[str, Any]:
@@ -41,7 +39,7 @@ def readied_command(c: orders.Ready) -> Command | None:
     name, pairs = named(c)
     try:
         return build(c.actor, name, pairs)
-    except Malformed:
+    except commands.Malformed:
         return None
 
 

@@ -1,13 +1,13 @@
 """Section 5.10: what the game master does: states, modifiers, damage, healing, recovery."""
 
 from ...core.authors import effects
-from ...events import Clock, ModifierSet, ResourceChanged
+from ...events import Clock, EffectChanged, ModifierSet, ResourceChanged
 from . import events as told
 from . import orders
 from .derived import derived_willpower
-from .harm import add_points, afflict, after_boxes, composition, drop_out, mark
+from .harm import add_points, afflict, after_boxes, composition, drop_out, loosen, mark
 from .pools import willpower
-from .reading import Scene, able, hp
+from .reading import Scene, able, borne, hp
 
 
 def give_state(scene: Scene, c: orders.GiveState) -> None:
@@ -15,6 +15,7 @@ def give_state(scene: Scene, c: orders.GiveState) -> None:
     effects.start(scene, c.state, c.who, about=c.limb)
     if not able(scene, c.who):
         drop_out(scene, c.who)
+    loosen(scene, c.who)
 
 
 def end_state(scene: Scene, c: orders.EndState) -> None:
@@ -79,9 +80,15 @@ def trait_played(scene: Scene, c: orders.TraitPlayed) -> None:
 
 def recover(scene: Scene, who: str, points: int, cause: str) -> None:
     """DP-807: willpower comes back; whoever fainted for want of it wakes (DP-806)."""
-    have, most = willpower(scene, who), derived_willpower(scene[who].sheet)
+    have, most = (
+        willpower(scene, who),
+        derived_willpower(scene[who].sheet, scene.options.derive_bonus),
+    )
     gained = max(0, min(points, most - have))
     scene.tell(ResourceChanged(who, "willpower", gained, have + gained, cause))
+    stayed = borne(scene, who, "has_stayed")
+    if gained and stayed is not None:
+        scene.tell(EffectChanged(stayed.id, stayed.kind, who, "", have + gained))
     for one in tuple(scene.state.effects.values()):
         if (one.bearer, one.kind, one.about) == (who, "unconscious", "empty_willpower"):
             effects.end(scene, one, "willpower")

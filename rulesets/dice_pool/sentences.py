@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...core.authors import safe
 from ...events import Event
-from ...projections.width import safe
 from . import events as told
 
 ACTIONS = {

@@ -2,11 +2,15 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...core.authors import Verdict
 from ...events import Id
 from . import defending, items
+from .arms import Weapon
 from .asking import SPECIAL, blows_of, name_of, targets_of
-from .blows import Blow, blow_from, pick
+from .blows import Blow, blow_from, bombards, pick
+from .harm import PHYSICAL
 from .reading import (
     View,
     gear,
@@ -52,8 +56,7 @@ def unsound(view: View, who: Id, blow: Blow) -> str | None:
     if len(set(blow.targets)) < len(blow.targets) or who in blow.targets:
         return "invalid_value"
     made = gear(view, weapon).weapon if weapon else None
-    blast = made is not None and made.bombard is not None
-    if not blow.targets and not blast:
+    if not blow.targets and not bombards(blow, made):
         return "invalid_value"
     if blow.resolution not in ("defence", "save_reflex", "save_will", "save_fortitude"):
         return "invalid_value"
@@ -65,7 +68,19 @@ def unsound(view: View, who: Id, blow: Blow) -> str | None:
         return "invalid_value"
     if made is not None and blow.kind not in kinds(view, weapon, blow):
         return "invalid_value"
-    return None
+    return None if blow.kind == "custom" or as_made(blow, made) else "invalid_value"
+
+
+def as_made(blow: Blow, made: Weapon | None) -> bool:
+    """DP-208, DP-315: the numbers of an ability go with `custom` alone; a weapon has its own.
+
+    What is free is the damage type of a weapon that has none, as long as it is physical.
+    """
+    own = replace(blow, dp=0, bonus=0, severity="", high_speed=0, area=False, melee=False)
+    if blow != own or (blow.distance and not bombards(blow, made)):
+        return False
+    free = made is not None and not made.damage_type and blow.damage_type in PHYSICAL
+    return free or not blow.damage_type
 
 
 def kinds(view: View, key: str, blow: Blow) -> tuple[str, ...]:
@@ -111,14 +126,19 @@ def _way(view: View, c: Any) -> Verdict:
         return "unknown_combatant"
     if any(isinstance(one, str) for row in pick(c, "through") for one in row[1:]):
         return "invalid_value"
+    if pick(c, "cover") and not defending.hides_behind(view, c.actor, pick(c, "cover")):
+        return "invalid_value"
     return "invalid_value" if pick(c, "metres") < 0 else None
 
 
 def _prepared(view: View, c: Any) -> Verdict:
     trigger = trigger_of(c)
+    sides = {one.side for one in view.state.combatants.values()}
+    known = {"any", *sides, *view.state.combatants}
     if trigger.get("event") not in EVENTS or set(trigger) != {"event", "actor", "target"}:
         return "invalid_value"
     if pick(c, "action_type") not in (*TYPES, "full_round", "whole_round"):
         return "invalid_value"
-    command = readied_command(c)
-    return "invalid_value" if command is None else None
+    if readied_command(c) is None:
+        return "invalid_value"
+    return None if {trigger["actor"], trigger["target"]} <= known else "unknown_combatant"

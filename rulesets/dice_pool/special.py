@@ -1,5 +1,7 @@
 """DP-601 to DP-606: what replaces an attack: trip, bull rush and its counter."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from ...core.authors import (
@@ -10,8 +12,15 @@ from ...events import Clock, Id, Menu, Part, total
 from . import events as told
 from .blows import Blow, brawl_speciality, level
 from .budget import left_after, left_now, own_turn, pay, pay_reflex
-from .defending import end_cover
-from .numbers import attack_bonus, modifier_parts, plain_parts
+from .defending import end_cover, left_behind
+from .numbers import (
+    affordable,
+    attack_bonus,
+    attack_line,
+    equipment_parts,
+    modifier_parts,
+    plain_parts,
+)
 from .pools import WILL, Outcome, Side, add_line, bonus, contest, pay_willpower, skill_pool
 from .reactions import announce, fall, may_answer
 from .reading import Scene, View, distance, gear, present
@@ -21,9 +30,11 @@ def special(
     scene: Scene, who: Id, blow: Blow, *, more: tuple[Part, ...] = (), charge_left: int = -1
 ) -> None:
     """DP-601: declaration and reactions like an attack's, then the rolls of the action."""
+    from .covering import full_cover
     from .grapple import escape, seize
 
     target = blow.target
+    blow = affordable(scene, who, blow)
     scene.tell(told.SpecialDeclared(who, blow.action, target, blow.weapon, blow.mode))
     if blow.willpower:
         pay_willpower(scene, who, "test")
@@ -31,6 +42,9 @@ def special(
         return
     if not present(scene, target):
         scene.tell(told.ActionFailed(who, blow.action, "target_gone"))
+        return
+    if blow.action != "escape" and full_cover(scene, target, who) is not None:
+        scene.tell(told.ActionFailed(who, blow.action, "target_in_full_cover"))
         return
     if blow.action == "trip":
         trip(scene, who, blow, more)
@@ -48,7 +62,8 @@ def taken_parts(view: View, who: Id, blow: Blow, more: tuple[Part, ...]) -> tupl
     if not view.options.special_takes_modifiers:
         return will
     plain = replace(blow, action="attack")
-    return (*modifier_parts(view, who, plain, blow.target), *more, *will)
+    held = equipment_parts(view, who, plain) if blow.kind else ()
+    return (*modifier_parts(view, who, plain, blow.target), *held, *more, *will)
 
 
 # --- trip ----------------------------------------------------------------------------------------
@@ -63,7 +78,7 @@ def trip(scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...]) -> None:
         purpose="trip",
         pool=total(parts),
         bonus=attack_bonus(scene, who, plain).value,
-        add_line=add_line(scene, who),
+        add_line=attack_line(scene, who, plain),
     )
     feet = feet_part(scene, blow.target)
     sides = tuple(
@@ -198,6 +213,7 @@ def knock_back(scene: Scene, who: Id, by: Id, metres: int) -> None:
 
     known = distance(scene, who, by)
     scene.tell(told.KnockedBack(who, by, metres))
+    left_behind(scene, who)
     if known is not None:
         facts.put(scene, "distance", (who, by), known + metres)
     check_reach(scene, who)
@@ -209,19 +225,27 @@ def pushed_along(scene: Scene, who: Id, by: Id, metres: int, apart: int | None) 
 
     scene.tell(told.KnockedBack(who, by, metres, True))
     end_cover(scene, by, "left")
+    left_behind(scene, who)
     if apart is not None:
         facts.put(scene, "distance", (who, by), apart)
     check_reach(scene, who)
     check_reach(scene, by)
 
 
-def counter(scene: Scene, who: Id, target: Id, outcome: Outcome) -> None:
-    """DP-606: a target that resisted may rush back by a reflex; a counter may be countered."""
-    if outcome.passive_name != "resist" or not may_answer(scene, target, who):
-        return
-    menu = Menu(("no", "knock_back", "knock_down"))
-    said = scene.ask(target, "bull_rush_counter", menu, about=(who,), default="no")
+def counter(
+    scene: Scene, who: Id, target: Id, outcome: Outcome, before: Callable[[], None] | None = None
+) -> None:
+    """DP-606: a target that resisted may rush back by a reflex; a counter may be countered.
+
+    `before` happens in any case, once, before what a counter does (DP-704).
+    """
+    said = "no"
+    if outcome.passive_name == "resist" and may_answer(scene, target, who):
+        menu = Menu(("no", "knock_back", "knock_down"))
+        said = str(scene.ask(target, "bull_rush_counter", menu, about=(who,), default="no"))
     if said == "no":
+        if before is not None:
+            before()
         return
     pay_reflex(scene, target, "bull_rush", who)
     back = Part("countered", -2, "DP-606")
@@ -229,8 +253,11 @@ def counter(scene: Scene, who: Id, target: Id, outcome: Outcome) -> None:
         scene, "bull_rush_counter", (rushing(scene, target, ""),), withstanding(scene, who, back)
     )
     if not again.won:
-        counter(scene, target, who, again)
-    elif said == "knock_down":
+        counter(scene, target, who, again, before)
+        return
+    if before is not None:
+        before()
+    if said == "knock_down":
         fall(scene, who)
     else:
         knock_back(scene, who, target, back_by(again.margin))

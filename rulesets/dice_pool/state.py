@@ -41,7 +41,6 @@ class Fighter(Combatant, frozen=True, kw_only=True):
     delayed: bool = False
     attacked: int = 0
     overran: bool = False
-    stayed: bool = False
     no_delay: int = 0
 
 
@@ -61,10 +60,10 @@ class Battle(State[Fighter], frozen=True, kw_only=True):
     ended: bool = False
 
 
-def joined(event: CombatantJoined[Sheet], place: int) -> Fighter:
-    """A combatant as he enters the fight."""
+def joined(event: CombatantJoined[Sheet], place: int, derive: bool = True) -> Fighter:
+    """A combatant as he enters the fight; `derive` is the option `derive_bonus`."""
     sheet = event.sheet
-    most = derived_willpower(sheet)
+    most = derived_willpower(sheet, derive)
     willpower = most if sheet.willpower is None else sheet.willpower
     return entered(
         Fighter,

@@ -35,7 +35,7 @@ def severity(view: View, blow: Blow) -> str:
     if blow.kind == "custom":
         return blow.severity or "B"
     weapon = gear(view, blow.weapon).weapon
-    if blow.kind == "improvised":
+    if blow.kind in ("improvised", "swung"):
         return "B"
     return blow.severity or weapon.severity or SEVERITIES.get(blow.kind, "L")
 
@@ -45,7 +45,7 @@ def damage_type(view: View, blow: Blow) -> str:
     if blow.damage_type or blow.kind == "custom":
         return blow.damage_type or "physical"
     weapon = gear(view, blow.weapon).weapon
-    if weapon.damage_type:
+    if weapon.damage_type and blow.kind not in ("improvised", "swung"):
         return weapon.damage_type
     if blow.kind in PIERCING:
         return "piercing"
@@ -59,7 +59,7 @@ def attack_dp(view: View, who: Id, blow: Blow, target: Id, more: tuple[Part, ...
         if blow.action != "grapple_attack":
             parts += equipment_parts(view, who, blow)
         if not is_melee(blow, gear(view, blow.weapon).weapon) and target:
-            far = blow.distance or distance(view, who, target) or 0
+            far = distance(view, who, target) or 0
             parts += range_parts(view, who, blow, far)
         out_of_turn = not view.state.has_turn(who)
         parts += aim_parts(view, who, blow, target, out_of_turn)

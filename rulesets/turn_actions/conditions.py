@@ -2,8 +2,19 @@
 
 from typing import Any
 
-from ...core.authors import Effect, Field, Form, Span, Text, Values, Verdict, checks, effects
-from ...core.names import MAX_NAME, unclean
+from ...core.authors import (
+    MAX_NAME,
+    Effect,
+    Field,
+    Form,
+    Span,
+    Text,
+    Verdict,
+    checks,
+    combatants,
+    effects,
+    unclean,
+)
 from ...events import GM, Clock, Command, EffectStarted, Id, ModifierSet
 from .events import CombatantEntered
 from .gate import MASTER
@@ -142,11 +153,7 @@ def stat_known(_: View, c: Any) -> Verdict:
     return None if c.stat in STATS else "invalid_value"
 
 
-def people(view: View, _: Any) -> Values:
-    """Everybody, in the fight or out of it."""
-    return tuple(view.state.combatants)
-
-
+WHO = Field("who", combatants, help="in the fight or out of it")
 TURNS = Field("turns", lambda _view, _c: Span(0, LONGEST), help="own turns; 0: no limit")
 
 FORMS = (
@@ -155,7 +162,7 @@ FORMS = (
         rule=set_condition,
         actor="",
         fields=(
-            Field("who", people),
+            WHO,
             Field("condition", lambda _view, _c: Text(MAX_NAME), help=", ".join(CONDITIONS)),
             TURNS,
         ),
@@ -167,8 +174,8 @@ FORMS = (
         rule=clear_condition,
         actor="",
         fields=(
-            Field("who", people),
-            Field("condition", lambda view, c: conditions(view, c.who)),
+            WHO,
+            Field("condition", lambda view, c: conditions(view, c.who), help="what goes"),
         ),
         checks=(*MASTER, checks.exist("who"), checks.phase_accepts, condition_there),
         help="Take a condition from somebody.",
@@ -178,9 +185,9 @@ FORMS = (
         rule=add_modifier,
         actor="",
         fields=(
-            Field("who", people),
-            Field("stat", lambda _view, _c: tuple(STATS)),
-            Field("value", lambda _view, _c: Span(-1000, 1000)),
+            WHO,
+            Field("stat", lambda _view, _c: tuple(STATS), help="which stat"),
+            Field("value", lambda _view, _c: Span(-1000, 1000), help="by how much"),
             TURNS,
         ),
         checks=(*MASTER, checks.exist("who"), checks.phase_accepts, stat_known),

@@ -1,4 +1,4 @@
-"""TA-05, TA-08, TA-10, TA-11, TA-13: dice of damage: which are thrown, what they come to."""
+"""TA-08, TA-10, TA-11, TA-13: dice of damage: which are thrown, what they come to."""
 
 from functools import lru_cache
 from itertools import groupby

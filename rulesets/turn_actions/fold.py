@@ -4,14 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.authors import Draft, Frozen
+from ...core.authors import Draft, Folder, Frozen
 from ...events import (
     CombatantJoined,
     Corrected,
     Event,
     TurnSkipped,
 )
-from ...projections.fold import Folder
 from . import events as told
 from .sheet import STATS, Brawl, Sheet, joined
 

@@ -2,13 +2,9 @@
 
 from msgspec import Struct
 
-from ...core.authors import (
-    Scene as AnyScene,
-)
+from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
-from ...core.authors import (
-    takes_part,
-)
+from ...core.authors import takes_part
 from ...events import Id, Number, Part, total
 from . import damage
 from .sheet import STATS, UNARMED, Brawl, Fighter, Weapon

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ...core.authors import Field, Form, Text, Verdict, enter_phase
-from ...core.names import unclean
+from ...core.authors import Field, Form, Text, Verdict, enter_phase, unclean
 from ...events import GM, Command, Id, Menu
 from .changes import ruling, take_effect
 from .events import CustomActionJudged

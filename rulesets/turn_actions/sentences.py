@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...core.authors import ENGINE_SENTENCES, by_kind, safe, silent
 from ...events import (
     Clock,
     Declared,
@@ -17,8 +18,6 @@ from ...events import (
     TurnSkipped,
     Voided,
 )
-from ...projections.sentences import ENGINE, by_kind, silent
-from ...projections.width import safe
 from . import events as told
 
 STATUSES = {
@@ -114,7 +113,7 @@ def fight_ended(event: FightEnded, w: Any) -> str:
     """TA-24, TA-25."""
     if event.reason == "custom_action":
         return "The fight is over: the game master has ruled so."
-    return ENGINE[FightEnded](event, w)
+    return ENGINE_SENTENCES[FightEnded](event, w)
 
 
 def weapon_name(weapon: str, w: Any) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core.authors import Form, enter_phase
-from ...events import Command, tag_of
+from ...events import Command, Id, tag_of
 from .gate import gate
 from .numbers import Scene
 
@@ -34,7 +34,7 @@ def whole_turn(rule: Callable[[Scene, Any], None]) -> Callable[[Scene, Any], Non
 class Pass(Command, frozen=True):
     """TA-01, TA-A27: do nothing in this turn."""
 
-    actor: str
+    actor: Id
 
 
 def do_nothing(_: Scene, __: Pass) -> None:

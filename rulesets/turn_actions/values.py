@@ -8,7 +8,6 @@ from ...events import Id, Number, Value
 from . import numbers
 from .conditions import conditions, skip_reason
 from .fleeing import chance, flee_sum
-from .frame import at_a_standstill
 from .numbers import View
 
 
@@ -49,7 +48,7 @@ def will_be_skipped(view: View, who: Id) -> Value:
 
 def waiting(view: View) -> Value:
     """TA-A33: whether the fight stands still."""
-    return view.state.phase == "standstill" and at_a_standstill(view)
+    return view.state.phase == "standstill"
 
 
 VALUES: dict[str, Callable[..., Any]] = {

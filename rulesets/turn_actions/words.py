@@ -49,7 +49,7 @@ CODES = {
 """The sentences of the rulebook's refusals, beside the engine's."""
 
 QUESTIONS = {
-    "custom_action": ("May this be tried?", "TA-24"),
+    "custom_action": ("May {0} try this? {1}", "TA-24"),
     "gm_effect": ("What happens?", "TA-24"),
     "gm_change": ("Which effect has it?", "TA-24"),
     "gm_change_who": ("On whom?", "TA-24"),
@@ -58,9 +58,9 @@ QUESTIONS = {
     "gm_change_stat": ("Which stat?", "TA-24"),
     "gm_change_status": ("How does he leave the fight?", "TA-24"),
     "gm_change_turns": ("For how many turns (0: no limit)?", "TA-A31"),
-    "spare_decision": ("Is the surrendered spared?", "TA-23"),
-    "spare_chance": ("With which chance in percent is he spared?", "TA-23"),
-    "set_terms": ("On which terms?", "TA-23"),
-    "terms": ("Will you fulfil the terms?", "TA-23"),
+    "spare_decision": ("{0} has surrendered. Is the life spared?", "TA-23"),
+    "spare_chance": ("With which chance in percent is {0} spared?", "TA-23"),
+    "set_terms": ("On which terms is {0} spared?", "TA-23"),
+    "terms": ("Will you fulfil these terms? {0}", "TA-23"),
 }
 """The prompts with their sentences and the rules that ask them."""

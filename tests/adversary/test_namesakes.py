@@ -16,7 +16,7 @@ from affray.projections.board import rows
 from affray.replay.player import play
 from affray.replay.recorded import Recorded
 from affray.replay.scribe import write
-from affray.replay.script import scripts
+from affray.replay.script_reader import scripts
 from affray.replay.spoken import spoken
 
 SCRIPTS = (

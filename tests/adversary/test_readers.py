@@ -18,7 +18,7 @@ from affray.core.notation import DiceError, parse
 from affray.events import Noted, UnreadableRecord
 from affray.replay.file import Writer, read
 from affray.replay.player import play
-from affray.replay.script import scripts
+from affray.replay.script_reader import scripts
 from affray.replay.spoken import spoken
 from affray.replay.yaml_reader import ScriptError
 from affray.replay.yaml_reader import read as read_yaml

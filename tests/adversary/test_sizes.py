@@ -11,7 +11,7 @@ from affray.replay.branches import runs
 from affray.replay.player import play
 from affray.replay.recorded import Recorded
 from affray.replay.scribe import write
-from affray.replay.script import scripts
+from affray.replay.script_reader import scripts
 
 from .duel import fought, made
 

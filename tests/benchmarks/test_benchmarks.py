@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from benchmarks import peers
+from benchmarks import bare, peers
 from benchmarks.__main__ import page
 from benchmarks.figures import Figure, skirmish
 from benchmarks.floor import fight
@@ -15,6 +15,7 @@ from benchmarks.measure import in_turn, rates, ratio
 from benchmarks.peers import Told
 from benchmarks.random_play import COMMANDS, LEFT_OUT, Row, played
 from benchmarks.skirmish import Attack
+from msgspec.structs import replace
 from tests.laws.subjects import SUBJECTS
 
 from affray.events import Batch
@@ -64,6 +65,18 @@ def test_the_floor_and_the_skirmish_are_fights_of_the_same_length() -> None:
     ours = [attacks(seed) for seed in range(60)]
     assert sum(floors) / 60 == pytest.approx(44, abs=3)
     assert sum(ours) / 60 == pytest.approx(44, abs=3)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_facts_by_hand_are_those_of_affray(seed: int) -> None:
+    """What `bare` leaves out is the engine, and nothing of the fight: events, commands, state."""
+    ours, hand = skirmish(seed), bare.fight(seed)
+    batches = [one for one in ours.log.records if isinstance(one, Batch)]
+    assert [one.events for one in hand.batches] == [one.events for one in batches]
+    assert [one.command for one in hand.batches] == [one.command for one in batches]
+    assert hand.state == ours.state
+    pack = ours.ruleset.codec.pack
+    assert hand.packed == [pack(replace(one, time=0)) for one in batches]
 
 
 def attacks(seed: int) -> int:

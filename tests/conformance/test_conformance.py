@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from affray.replay.player import play
-from affray.replay.script import Script, ScriptError, scripts_in
+from affray.replay.script import Script
+from affray.replay.script_reader import scripts_in
+from affray.replay.yaml_reader import ScriptError
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("tests/conformance/*/*.yaml", "tests/fights/*/*.yaml", "examples/*.yaml")

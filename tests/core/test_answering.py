@@ -12,6 +12,7 @@ from affray.core.refusals import Refused
 from affray.core.scene import View
 from affray.events import Answered, Command, Id
 
+from .fight_at_hand import trial
 from .tiny import ACT, YES_NO, Told, fight, ruleset
 
 
@@ -97,3 +98,22 @@ def test_a_field_may_be_a_length() -> None:
     assert walk.command() == {"stride": {"actor": "a", "far": "9.5"}}
     told = one.do(walk.command()).events
     assert [event.words for event in told if isinstance(event, Told)] == [("95",)]
+
+
+def test_an_awaited_command_has_another_id_once_its_actor_has_spoken() -> None:
+    """A late answer to what was awaited before answers nothing; the others' ids stay."""
+    table = trial()
+
+    def ids() -> dict[str, str]:
+        return {one.question: one.id for one in table.fight.awaits()}
+
+    first = ids()
+    assert set(first) == {"strike", "pass_turn", "toll"}
+    table.do({"bless": {"actor": "anna", "target": "celia"}})
+    second = ids()
+    assert {name for name in first if first[name] != second[name]} == {"strike", "pass_turn"}
+    table.do({"answer": {"prompt": second["toll"]}})
+    third = ids()
+    assert {name for name in first if second[name] != third[name]} == {"toll"}
+    for late in (first["pass_turn"], second["toll"]):
+        table.refused("unknown_prompt", {"answer": {"prompt": late}})

@@ -7,7 +7,7 @@ import pytest
 
 from affray.core import facts
 from affray.core.fight import Fight
-from affray.core.ruleset import Fact, Question
+from affray.core.rows import Fact, Question
 from affray.core.testing import fight_of
 from affray.events import GM, Asked, CombatantJoined, FactSet, Menu, Value
 

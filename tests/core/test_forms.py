@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from affray.core.authors import Field, Form, Free, Needs, Several, Span, Text
-from affray.core.forms import Partial, Unset, Walk, among, first, samples, sift
+from affray.core.forms import Partial, Unset, Walk, first, sift
+from affray.core.offers import among, samples
 from affray.core.testing import Trial
 from affray.core.waiting import options
 from affray.events import Command, Menu, Value
@@ -185,6 +186,7 @@ def test_a_refusal_goes_before_a_need() -> None:
         ((1, "a", None), (1, "a", None), (True, "b", 0, (1,))),
         (Span(2, 4), (2, 4), (1, 5, 2.0, True, "2")),
         (Text(3), ("", "abc"), ("abcd", 3, None)),
+        (Text(), ("x" * 1000,), ("x" * 1001,)),
         (Several(("a", "b")), (("a",), ("b", "a")), ((), ("a", "a"), ("c",), "a")),
         (Free((1,)), (1, None, "x", (1,)), ()),
     ],
@@ -263,6 +265,27 @@ def test_a_check_that_cannot_see_yet_is_asked_again() -> None:
         wanted = vars(command)["dish"]  # a KeyError while nothing is chosen
         return "sour" if wanted == "soup" else None
 
-    verdict, rest = sift((sour,), Part(), Partial(FORM, {}))
+    verdict, rest = sift((sour,), Part(), FORM, {}, {})
     assert (verdict, rest) == (None, (sour,))
     assert first(rest, Part(), Partial(FORM, {"dish": "soup"})) == "sour"
+
+
+def stumbles(_view: Any, _command: Any) -> Any:
+    """What is asked is not there."""
+    raise KeyError("hidden")
+
+
+@pytest.mark.parametrize(
+    ("ask", "unknown"),
+    [
+        (lambda view, said: first((stumbles,), view, said), None),
+        (lambda view, said: sift((stumbles,), view, FORM, vars(said), {}), (None, (stumbles,))),
+        (lambda view, said: Field("dish", stumbles, stumbles).there(view, said), True),
+        (lambda view, said: Field("dish", stumbles).offers(view, said), Free()),
+    ],
+)
+def test_what_cannot_be_known_fails_in_a_whole_view_alone(ask: Any, unknown: Any) -> None:
+    """A part of the fight may lack anything; where all is there, a fault is a fault."""
+    assert ask(Namespace(partial=True), Partial(FORM, {})) == unknown
+    with pytest.raises(KeyError, match="hidden"):
+        ask(Namespace(partial=False), Partial(FORM, {}))

@@ -73,6 +73,17 @@ def test_rooms_import_each_other_relatively(source: Path) -> None:
     assert not absolute & {"affray", *ROOMS}
 
 
+@pytest.mark.parametrize("source", in_rooms("rulesets"), ids=name_of)
+def test_rulebooks_use_nothing_that_a_third_party_could_not(source: Path) -> None:
+    """Of the engine a rulebook imports what `core.authors` exports, and events; so can anybody."""
+    names = [affray_name(source, dots, name) for dots, name in imports_of(source) if dots]
+    if source.parent.name not in RULEBOOKS:
+        return
+    doors = {("core", "authors"), ("rulesets", source.parent.name)}
+    elsewhere = [name for name in names if name[:2] not in doors and name[0] != "events"]
+    assert elsewhere == []
+
+
 def test_the_links_show_what_the_wheel_ships() -> None:
     """src/affray shows Python the same names that the wheel will hold."""
     links = {link.name: link for link in (ROOT / "src" / "affray").iterdir()}

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from affray.core.ruleset import Question
+from affray.core.rows import Question
 from affray.events import Asked, Menu, Number, Part, Value, total
 from affray.projections.sentences import ENGINE
 from affray.projections.words import Words, dice, listed, signed

@@ -11,9 +11,11 @@ from affray.core.charts import Arrow, Chart
 from affray.core.dice import D20, parse
 from affray.core.effects import EffectKind
 from affray.core.fight import Fight
-from affray.core.forms import Field, Form, Free
+from affray.core.forms import Field, Form
 from affray.core.header import Header
-from affray.core.ruleset import Fact, Question, Ruleset, Step
+from affray.core.offers import Free
+from affray.core.rows import Fact, Question, Step
+from affray.core.ruleset import Ruleset
 from affray.events import (
     GM,
     ROOT,

@@ -4,7 +4,7 @@ from typing import Any
 
 from affray.replay.played import Played
 from affray.replay.player import play
-from affray.replay.script import scripts
+from affray.replay.script_reader import scripts
 
 from .toy_script import find
 

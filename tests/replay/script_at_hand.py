@@ -2,11 +2,8 @@
 
 from typing import Any
 
-from affray.replay.script import (
-    Script,
-    check,
-    scripts,
-)
+from affray.replay.script import Script
+from affray.replay.script_reader import check, scripts
 
 from .toy_script import find
 

@@ -14,7 +14,7 @@ from affray.replay.expecting import difference
 from affray.replay.file import Exists, FileFault, TooLarge
 from affray.replay.player import play
 from affray.replay.recorded import Keeper
-from affray.replay.script import check, scripts
+from affray.replay.script_reader import check, scripts
 from affray.replay.store import load
 
 from .player_at_hand import BLOW, HEAD, played

@@ -17,7 +17,7 @@ from affray.replay import scribe
 from affray.replay.facade import DiceFrom, new, scripted, seeded, typed
 from affray.replay.player import play
 from affray.replay.recorded import Recorded
-from affray.replay.script import scripts, scripts_in
+from affray.replay.script_reader import scripts, scripts_in
 from affray.replay.yaml_reader import MAX_BYTES, ScriptError
 from affray.rulesets import find as find_book
 

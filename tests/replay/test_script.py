@@ -2,14 +2,8 @@
 
 import pytest
 
-from affray.replay.script import (
-    Do,
-    Go,
-    Pattern,
-    Reply,
-    Wanted,
-    scripts,
-)
+from affray.replay.script import Do, Go, Pattern, Reply, Wanted
+from affray.replay.script_reader import scripts
 
 from .script_at_hand import HEAD, faults, one, steps
 from .toy_script import TOY, find

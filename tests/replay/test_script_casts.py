@@ -4,11 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from affray.replay.script import (
-    ScriptError,
-    check,
-    scripts_in,
-)
+from affray.replay.script_reader import check, scripts_in
+from affray.replay.yaml_reader import ScriptError
 
 from .toy_script import find
 

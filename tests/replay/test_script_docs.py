@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from affray.replay.player import play
-from affray.replay.script import ScriptKeys, StepKeys, scripts
+from affray.replay.script import ScriptKeys, StepKeys
+from affray.replay.script_reader import scripts
 from affray.replay.yaml_reader import read
 
 ROOT = Path(__file__).parents[2]

@@ -8,11 +8,8 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from affray.replay.fitting import Misfit, fit
-from affray.replay.script import (
-    ScriptError,
-    check,
-    scripts,
-)
+from affray.replay.script_reader import check, scripts
+from affray.replay.yaml_reader import ScriptError
 from affray.replay.yaml_writer import write
 
 from .script_at_hand import HEAD, faults, steps

@@ -11,7 +11,7 @@ from affray.cli.table.reply import Reply, lines_of
 from affray.cli.table.session import Session
 from affray.replay.player import play
 from affray.replay.recorded import Recorded
-from affray.replay.script import scripts, scripts_in
+from affray.replay.script_reader import scripts, scripts_in
 from affray.replay.template import template
 from affray.rulesets import find
 

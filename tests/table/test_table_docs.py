@@ -17,7 +17,7 @@ from affray.cli.table.words import WORDS
 from affray.projections.width import width
 from affray.replay.player import play
 from affray.replay.recorded import Recorded
-from affray.replay.script import scripts
+from affray.replay.script_reader import scripts
 
 from .conftest import FIGHTING
 

@@ -245,6 +245,29 @@ def test_only_an_enemy_is_countered() -> None:
     assert friend.asked_for() == []
 
 
+def test_in_a_duel_a_charger_counters_others_and_not_its_opponent() -> None:
+    """AP-48, AP-52: no counter in an exchange between the two, nor to a follow-up to it."""
+    table = Table("hal", "gil", "ann", "tom", facts=[NEAR])
+    table.end("hal", "gil")
+    table.act("duel", actor="ann", target="gil", answers=[("duel", "accept")])
+    table.act("move", actor="ann", distance=10, direction="n")
+    table.act("charge", actor="ann", direction="n", target="gil")
+    table.end("ann", "tom")
+    table.attack("hal", "ann", 1, 1, answers=[NORTH, STRIKE])
+    assert ("ann", "charge_counter") in table.asked_for()
+    table.end("hal")
+    table.say("bearing_at_phase_start", "gil", "ann", value="n")
+    table.attack(
+        *("gil", "ann"),
+        *(12, 3, 1, 1),  # a hit and a miss of his, a miss of hers
+        *(1, 1),
+        answers=[("duel_attack", ("attack",)), ("follow_up", ("ann",))],
+    )
+    assert table.value("effect", "ann", "charging")
+    assert [one.kind for one in table.all("attack_declared")] == ["duel", "duel", "follow_up"]
+    assert ("ann", "charge_counter") not in table.asked_for()
+
+
 # --- mounted ---------------------------------------------------------------------------------
 
 

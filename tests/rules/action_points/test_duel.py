@@ -340,3 +340,15 @@ def test_dropping_an_exchange_leaves_the_turn_to_its_owner() -> None:
     assert table.state.exchange == ()
     table.end("ann")
     assert (table.state.round, table.state.turn.who) == (2, "ann")
+
+
+def test_what_lasted_to_the_end_of_a_dropped_exchange_is_over() -> None:
+    """AP-25, AP-52, AP-54: the other's turn is over; what lasts to its next one goes on."""
+    table = duel("ann", "gil")
+    table.act("end_turn", actor="ann", wait=True)
+    table.answer(("attack",))
+    table.answer(("attack", "break_through", "half_power"))
+    assert table.value("effect", "gil", "break_through")
+    table.do({"drop": {}})
+    assert table.only("effect_ended").kind == "break_through"
+    assert table.value("effect", "gil", "half_power")

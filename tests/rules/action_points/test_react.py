@@ -310,3 +310,34 @@ def test_the_points_of_hard_as_steel_are_those_against_the_loss_that_is_asked_ab
     table.do({"react": {**steel, "amount": 1}})
     assert table.only("damage_reduced").loss == 2
     assert table.state["ann"].lp == 20 - 6
+
+
+def test_what_may_be_said_with_a_reaction() -> None:
+    """AP-20, AP-27, AP-39, AP-45: another body, at least one point, at most all one's strikes."""
+    table = hit("bor", "ann", "cid", "gil")
+    walks = {one.chosen["actor"]: one for one in table.fight.options() if one.name == "react"}
+    ann, gil = walks["ann"], walks["gil"]
+    assert ann.take("villainy").values == ("", "bor", "cid", "gil")
+    assert ann.take("parry").done
+    amount = ann.take("hard_as_steel").menu
+    assert amount.low == 1
+    assert (amount.high or 0) >= 20  # all the points that anybody may have
+    for walk, reaction, strikes in (
+        (ann, "follow_up", 1),
+        (gil, "follow_up", 2),
+        (gil, "charge", 2),
+    ):
+        walk = walk.take(reaction)
+        said = []
+        while walk.field is not None and walk.field.name != "overwhelm":
+            said.append(walk.field.name)
+            walk = walk.take(next(iter(walk.choices)).value)
+        assert said == ["target"] * (reaction == "follow_up") + [
+            "weapon",
+            "option",
+            "full_power",
+            "concentration",
+            "break_through",
+            "disarm",
+        ]
+        assert (walk.menu.low, walk.menu.high) == (0, strikes)

@@ -11,8 +11,9 @@ from affray.projections.branch import events_of
 from affray.projections.chronicle import Chronicle
 from affray.projections.sentences import ENGINE
 from affray.replay.player import play
-from affray.replay.script import scripts_in
+from affray.replay.script_reader import scripts_in
 from affray.rulesets.action_points import RULESET
+from affray.rulesets.action_points.events import ActionTaken
 
 from .playing import CAST, Table, one
 
@@ -39,6 +40,18 @@ def test_every_effect_has_a_beginning_and_an_end_in_words() -> None:
     from affray.rulesets.action_points.sentences import DIRECTED, ENDED, STARTED
 
     assert {*STARTED, *DIRECTED} == set(ENDED) == set(RULESET.effects)
+
+
+def test_everybody_reads_what_somebody_does_with_another_action() -> None:
+    """AP-07: the table's own words stand in the story, and others see them too."""
+    table = Table("ann", "bor")
+    table.act("other", actor="ann", text="bars the gate")
+    assert story(table)[-1] == "Ann does something else: bars the gate."
+    seen = [act.event for act in table.fight.seen("somebody").events]
+    assert [event.text for event in seen if isinstance(event, ActionTaken)] == ["bars the gate"]
+    table = Table("ann", "bor")
+    table.act("other", actor="ann")
+    assert story(table)[-1] == "Ann does something else."
 
 
 def test_every_refusal_of_the_rulebook_has_a_sentence() -> None:

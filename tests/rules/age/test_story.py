@@ -4,6 +4,7 @@ import pytest
 
 from affray.core.fight import Fight
 from affray.events import Event, StatusChanged, tag_of
+from affray.projections.board import board, rows
 from affray.projections.branch import told
 from affray.projections.chronicle import Chronicle
 from affray.projections.why import why
@@ -160,6 +161,39 @@ def test_survivors_go_on_as_they_are() -> None:
     again = Table(*going.values())
     assert again.value("conditions", "foe") == ("unconscious",)
     assert again.value("health", "hero") == 9
+
+
+def test_modifiers_by_the_rounds_of_a_fight_stay_behind_with_it() -> None:
+    """AG-A28: what somebody brings to every fight he brings to the next; a round is over."""
+    bow, potion = (
+        {"stat": "attack", "value": 1, "source": "magic bow"},
+        {"stat": "strength", "value": 2, "source": "potion", "duration": "round", "round": 2},
+    )
+    guard = {"stat": "defense", "value": 1, "source": "guard", "duration": "next_turn_start"}
+    table = Table(one("hero", modifiers=[bow, potion, guard]), "foe")
+    table.say("end_fight")
+    going = roster(table.fight)
+    assert [held["source"] for held in going[0]["modifiers"]] == ["magic bow"]
+    assert table.value("ability", "hero", "strength") == 5
+    assert Table(*going).value("ability", "hero", "strength") == 3
+
+
+def test_the_board_tells_when_the_dying_die_and_the_sleeping_wake() -> None:
+    """AG-12, AG-16, AG-20: beside the Health there is, and what is left of the turn."""
+    table = Table("healer", one("hero", health=0), one("foe", health=3))
+    table.say("set_condition", target="foe", condition="unconscious", round=30)
+    table.say("minor_other", actor="healer")
+    view = table.fight.view()
+    assert RULESET.board is not None
+    lines = {who: dict(RULESET.board(view, who)) for who in view.state.combatants}
+    assert lines["healer"]["actions left"] == "major and minor"
+    assert lines["foe"]["health"] == "3 of 20"
+    told = [row for row in rows(board(view), view) if "  red  " in row or "  blue  " in row]
+    assert told[1].endswith("dying (dead in round 4 unless helped)")
+    assert told[2].endswith("unconscious until round 30")
+    table.say("set_status", target="hero", status="dead")
+    view = table.fight.view()
+    assert "dying" not in "\n".join(rows(board(view), view))
 
 
 def test_the_dying_go_on_dying() -> None:

@@ -208,6 +208,18 @@ def test_full_cover() -> None:
     table.never(told.DamageComputed)
 
 
+def test_full_cover_of_nothing_in_particular() -> None:
+    """DP-507: a fact alone covers; what is no thing has no hardness and takes no harm."""
+    table = Table("wang", "wu", facts={("cover", "wu", "wang"): "full"})
+    table.act("wang", "attack", targets=["wu"])
+    attack = table.saw(told.PoolComputed).attack_dp.value
+    table.saw(told.PoolComputed, pool=attack)
+    table.go_on((8, 9, *(2,) * (attack - 2)))
+    table.saw(told.CoverStruck, item="", margin=2, damage=2)
+    table.never(told.ItemDamaged)
+    table.never(told.DamageComputed)
+
+
 def test_the_cover_ends_with_the_thing() -> None:
     """DP-507: at structure 0 after that attack."""
     wang = one("wang", items=[{"id": "箱", "volume": 10, "structure": 1}])

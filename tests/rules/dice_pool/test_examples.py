@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from affray.replay.script import scripts_in
+from affray.replay.script_reader import scripts_in
 
 FOLDER = Path(__file__).parents[2] / "conformance" / "dice_pool"
 

@@ -234,12 +234,14 @@ def test_letting_go() -> None:
 
 
 def test_what_objects_to_a_pin() -> None:
-    """DP-613, DP-607: not twice; no second grapple of the same two."""
+    """DP-613, DP-607, DP-911: not twice; no second grapple of the two; the pinned seize nobody."""
     table = seized()
-    turn(table, "wang", "wu")
-    contest(table, "pin", 2, 1)
     turn(table, "wang")
     table.no("already_grappling", "wu", "grapple", target="wang")
+    turn(table, "wu")
+    contest(table, "pin", 2, 1)
+    turn(table, "wang")
+    table.no("cannot_act", "wu", "grapple", target="wang")
     turn(table, "wu")
     table.no("already_pinned", "wang", "pin", target="wu")
     table.no("not_grappling", "wang", "shift", target="wu")

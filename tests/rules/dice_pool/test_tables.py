@@ -158,3 +158,31 @@ def test_speeds_are_multiplied_before_metres_are_added() -> None:
     assert table.value("charge_limit", "wang") == 320
     table.gm("give_state", who="wang", state="prone")
     assert table.value("speed", "wang") == 150
+
+
+@pytest.mark.parametrize(
+    ("feet", "limbs", "lost"),
+    [
+        (2, {"left leg": 4}, 2),
+        (2, {"left leg": 4, "right foot": 2}, 6),
+        (4, {"left leg": 4}, 2),
+        (4, {"left leg": 4, "right foot": 2}, 6),
+        (6, {"left leg": 4, "right foot": 2}, 3),
+        (6, {"left leg": 4, "right foot": 2, "右腿": 2}, 8),
+        (1, {"left leg": 4}, 2),
+        (2, {"left arm": 4, "right arm": 4}, 0),
+        (2, {"left leg": 4, "right arm": 2}, 2),
+        (2, {"left leg": 1}, 0),
+    ],
+)
+def test_hindered_limbs_slow_one_down(feet: int, limbs: dict[str, int], lost: int) -> None:
+    """DP-910: by half of it; by all where half of the walking limbs, at least two, are hindered."""
+    table = Table(one("wang", feet=feet, speed=20, endurance=9), "wu")
+    for limb, points in limbs.items():
+        table.gm(
+            "give_points",
+            **{"who": "wang", "condition": "limb_hindered", "limb": limb},
+            amount=points,
+            resist=False,
+        )
+    assert table.value("speed", "wang") == 10 * (20 - lost)
