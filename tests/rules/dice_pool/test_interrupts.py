@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from affray.events import EffectEnded
+from affray.events import EffectEnded, TurnEnded
 from affray.rulesets.dice_pool import events as told
 
 from .blows_at_hand import (
@@ -265,3 +265,41 @@ def test_leaving_a_struck_weapon_where_it_falls() -> None:
     table.asked("seize_weapon", "wang")
     table.says("no")
     assert table.value("where", "wu", "剑") == "ground"
+
+
+SWORD = {"id": "剑", "kind": ["blade"], "damage": 2, "volume": 2, "block": True}
+CHEST = {"id": "箱", "volume": 10, "stowed": "worn"}
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "state"),
+    [
+        ("full_defence", {}, None),
+        ("brawl_parry", {}, None),
+        ("blade_parry", {}, None),
+        ("active_cover", {"thing": "箱"}, None),
+        ("stand_up", {}, "prone"),
+        ("feint", {"target": "wang", "weapon": "剑"}, None),
+        ("recover_stance", {}, None),
+        ("aim", {"target": "wang", "weapon": "枪"}, None),
+        ("draw", {"item": "箱"}, None),
+        ("let_go", {"item": "剑"}, None),
+        ("reload", {"weapon": "枪"}, None),
+    ],
+)
+def test_whoever_is_struck_down_first_does_nothing(
+    action: str, fields: dict[str, Any], state: str | None
+) -> None:
+    """DP-903: an act that is broken into comes to nothing when its actor can no longer act."""
+    gun = {**GUN, "loaded": 0, "ammo": 6, "reload": "magazine"}
+    table = Table("wang", one("wu", weapons=[SWORD, gun], items=[CHEST], hands=4, hp=1, martial=3))
+    if state:
+        table.gm("give_state", who="wu", state=state)
+    ready(table, {"attack": {"targets": ["wu"]}}, "action_declared")
+    table.act("wu", action, **fields, stop=True)
+    use(table)
+    rolled(table, 5)
+    failed = table.saw(told.ActionFailed, who="wu", action=action, reason="cannot_act")
+    after = table.events[table.events.index(failed) + 1]
+    assert after == TurnEnded("wu"), "nothing of it has happened"
+    assert table.value("status", "wu") == "dead"
