@@ -303,3 +303,47 @@ def test_whoever_is_struck_down_first_does_nothing(
     after = table.events[table.events.index(failed) + 1]
     assert after == TurnEnded("wu"), "nothing of it has happened"
     assert table.value("status", "wu") == "dead"
+
+
+RIFLE = {**GUN, "loaded": 0, "ammo": 6, "reload": "bolt_rifle"}
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "weapon"),
+    [
+        ("feint", {"target": "wang", "weapon": "剑"}, SWORD),
+        ("feint", {"target": "wang"}, SWORD),
+        ("blade_parry", {"weapon": "剑"}, SWORD),
+        ("active_cover", {"thing": "剑"}, SWORD),
+        ("let_go", {"item": "剑"}, SWORD),
+        ("aim", {"target": "wang", "weapon": "枪"}, GUN),
+        ("reload", {"weapon": "枪"}, {**RIFLE, "reload": "magazine"}),
+        ("open_bolt", {"weapon": "枪"}, RIFLE),
+    ],
+)
+def test_what_was_struck_from_the_hand_is_not_used(
+    action: str, fields: dict[str, Any], weapon: dict[str, Any]
+) -> None:
+    """DP-408, DP-903: an act whose thing lies on the ground by then comes to nothing."""
+    table = Table("wang", one("wu", weapons=[weapon], martial=3))
+    blow = {"attack": {"targets": ["wu"], **custom(11), **called("disarm")}}
+    ready(table, blow, "action_declared")
+    table.act("wu", action, **fields, stop=True)
+    use(table)
+    rolled(table, 3, 0)
+    failed = table.saw(told.ActionFailed, who="wu", action=action, reason="item_gone")
+    assert table.events[-1] is failed, "nothing of it has happened"
+    assert table.state.gear[f"wu:{weapon['id']}"].where == "ground"
+
+
+def test_two_reach_for_one_thing() -> None:
+    """DP-708, DP-903: what somebody else has picked up first is not taken from him."""
+    table = Table("wang", one("wu", weapons=[SWORD]))
+    table.act("wang", "end_turn")
+    table.act("wu", "let_go", item="剑")
+    table.act("wu", "end_turn")
+    ready(table, {"pick_up": {"item": "剑"}}, "action_declared", kind="move")
+    table.act("wu", "pick_up", item="剑", stop=True)
+    use(table)
+    table.saw(told.ActionFailed, who="wu", action="pick_up", reason="item_gone")
+    assert table.state.gear["wu:剑"].holder == "wang"
