@@ -333,7 +333,8 @@ def test_what_was_struck_from_the_hand_is_not_used(
     rolled(table, 3, 0)
     failed = table.saw(told.ActionFailed, who="wu", action=action, reason="item_gone")
     assert table.events[-1] is failed, "nothing of it has happened"
-    assert table.state.gear[f"wu:{weapon['id']}"].where == "ground"
+    state: Any = table.state
+    assert state.gear[f"wu:{weapon['id']}"].where == "ground"
 
 
 def test_two_reach_for_one_thing() -> None:
@@ -346,4 +347,5 @@ def test_two_reach_for_one_thing() -> None:
     table.act("wu", "pick_up", item="剑", stop=True)
     use(table)
     table.saw(told.ActionFailed, who="wu", action="pick_up", reason="item_gone")
-    assert table.state.gear["wu:剑"].holder == "wang"
+    state: Any = table.state
+    assert state.gear["wu:剑"].holder == "wang"
