@@ -124,6 +124,31 @@ def test_what_an_alias_repeats_counts_against_the_limit(monkeypatch: pytest.Monk
     assert "at most 40 values" in fault(f"a: &a [{', '.join('x' * 10)}]\nb: [*a, *a, *a]").sentence
 
 
+@pytest.mark.parametrize(
+    ("opening", "closing"), [("[", "]"), ("{a: ", "}"), ("[{a: ", "}]"), ("{a: [", "]}")]
+)
+@pytest.mark.parametrize("value", ["x", "[]", "{}"])
+def test_so_many_levels_are_read_and_no_more(opening: str, closing: str, value: str) -> None:
+    """Lists and mappings count alike, and what stands in the innermost is a level too."""
+    levels = opening.count("[") + opening.count("{")
+    fitting, over = divmod(MAX_DEPTH - 1, levels)
+    room = "[" * over, "]" * over
+    deep = f"{room[0]}{opening * fitting}{value}{closing * fitting}{room[1]}"
+    data(deep)
+    assert f"at most {MAX_DEPTH} levels" in str(fault(f"[{deep}]"))
+    assert f"at most {MAX_DEPTH} levels" in str(fault(f"{{a: {deep}}}"))
+
+
+def test_what_an_alias_repeats_is_as_deep_as_it_is_written() -> None:
+    """A list of one level and a word, repeated where two levels are left, and where one is."""
+    for around, fits in ((MAX_DEPTH - 3, True), (MAX_DEPTH - 2, False)):
+        text = f"- &a [x]\n- {'[' * around}*a{']' * around}\n"
+        if fits:
+            data(text)
+        else:
+            assert f"at most {MAX_DEPTH} levels" in str(fault(text))
+
+
 def test_the_place_of_every_value_is_known() -> None:
     """Complaints point at a value, at its key, or at what should have held it."""
     (document,) = read("a: 1\nplay:\n  - begin\n  - {strike: {actor: &x ann}, by: *x}\n")
