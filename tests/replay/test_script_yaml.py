@@ -116,6 +116,15 @@ def test_what_is_not_plain_yaml_is_refused_with_its_place(
     assert len(found.sentence) < 400
 
 
+def test_so_many_values_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every list, key and word counts, up to the limit itself."""
+    monkeypatch.setattr(yaml_reader, "MAX_NODES", 4)
+    assert data("[x, x, x]") == ["x", "x", "x"]
+    assert data("{a: [x]}") == {"a": ["x"]}
+    for text in ("[x, x, x, x]", "{a: [x, x]}"):
+        assert "at most 4 values" in fault(text).sentence
+
+
 def test_what_an_alias_repeats_counts_against_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bomb of a billion laughs goes off before it has grown."""
     monkeypatch.setattr(yaml_reader, "MAX_NODES", 40)
