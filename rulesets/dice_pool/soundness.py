@@ -108,7 +108,8 @@ def _thing_named(view: View, c: Any, name: str) -> Verdict:
         return "invalid_value"
     if name == "active_cover" and not defending.cover_thing(view, who, pick(c, "thing")):
         return "invalid_value"
-    if name == "aim" and pick(c, "weapon") and not thing(view, who, pick(c, "weapon")):
+    named = pick(c, "weapon") if name in ("aim", "feint") else ""
+    if named and not thing(view, who, named):
         return "invalid_value"
     if name == "brawl_parry" and pick(c, "speciality"):
         known = defending.brawl_specialities(view, who)

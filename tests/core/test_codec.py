@@ -22,7 +22,7 @@ from affray.events import (
     fields,
     plain,
 )
-from affray.events.codec import MAX_BYTES
+from affray.events.codec import MAX_BYTES, unpackb
 
 from ..laws.odd_acts import Peek, Strike
 from ..laws.odd_people import Struck
@@ -143,6 +143,8 @@ def test_a_record_has_a_greatest_size() -> None:
     """Law 19: limits come before reading."""
     with pytest.raises(UnreadableRecord, match="at most"):
         CODEC.unpack(bytes(MAX_BYTES + 1))
+    with pytest.raises(UnreadableRecord, match="left over"):
+        CODEC.unpack(bytes(MAX_BYTES))
 
 
 def test_an_older_event_is_made_current_before_it_is_decoded() -> None:
@@ -266,3 +268,21 @@ def test_a_header_may_hold_the_names_of_later_editions() -> None:
     """The table is the log's own; a name that nobody uses harms nobody."""
     codec = ODDITIES.codec_for([*CODEC.current, EventName("dragon", 3)])
     assert codec.unpack(codec.pack(batch(Noted("x")))) == batch(Noted("x"))
+
+
+@pytest.mark.parametrize(
+    ("fits", "exceeds"),
+    [
+        ("x" * 1_000_000, "x" * 1_000_001),
+        ([None] * 1_000_000, [None] * 1_000_001),
+        ({str(n): n for n in range(10_000)}, {str(n): n for n in range(10_001)}),
+        (b"", b"x"),
+        (msgpack.ExtType(1, b""), msgpack.ExtType(1, b"x")),
+    ],
+    ids=["text", "list", "mapping", "binary", "extension"],
+)
+def test_nothing_huge_is_unpacked(fits: object, exceeds: object) -> None:
+    """A value is as long as it may be and no longer; binaries hold nothing at all."""
+    assert unpackb(msgpack.packb(fits)) == fits
+    with pytest.raises(ValueError, match="exceeds max_"):
+        unpackb(msgpack.packb(exceeds))
