@@ -230,12 +230,9 @@ def _person(one: Standing, held: Board, w: Words) -> tuple[str, ...]:
 
 
 def _said(one: Lasting, w: Words, of: str, amount: str) -> str:
-    """What lasts: the amount of an effect is a size, that of a modifier is added to a number.
-
-    A stage that is called as its kind says nothing more.
-    """
+    """What lasts: the amount of an effect is a size, that of a modifier is added to a number."""
     about = w.value(one.about) if one.about else ""
-    stage = w.label(one.stage) if one.stage != one.kind else ""
+    stage = w.label(one.stage) if one.stage else ""
     said = " ".join(filter(None, (w.label(of + one.kind), about, stage, amount)))
     return f"{said} ({one.left})" if one.left else said
 

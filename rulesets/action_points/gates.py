@@ -31,10 +31,7 @@ def turn_of_actor(view: View, c: Any) -> Verdict:
 
 
 def action_free(name: str) -> Check:
-    """A check of AP-07, AP-38: an action of the turn is left, or combines with the one taken.
-
-    AP-A12 says how many there are, AP-A43 what combines with guarding.
-    """
+    """AP-07, AP-38: a check: an action of the turn is left, or combines with the one taken."""
 
     def action_is_free(view: View, c: Any) -> Verdict:
         acts = (*view[c.actor].acts, name)

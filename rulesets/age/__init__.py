@@ -21,7 +21,6 @@ from .fold import FOLD
 from .options import ASSUMPTIONS, Options
 from .sentences import SENTENCES
 from .sheet import Battle, Sheet, joined, objection
-from .standing import board
 from .survivors import NUMBERS, survivor
 from .values import VALUES
 from .words import CODES, RULES
@@ -72,5 +71,4 @@ RULESET = Ruleset(
     values=VALUES,
     numbers=NUMBERS,
     survivor=survivor,
-    board=board,
 )

@@ -82,19 +82,6 @@ def test_the_board_reads_as_aligned_lines() -> None:
     ]
 
 
-def test_a_stage_is_told_where_it_says_more_than_its_kind() -> None:
-    """`dying dying 4` is no better than `dying 4`; another stage is told."""
-    view = view_after(
-        EffectStarted("dying", "anna", stage="dying", amount=4),
-        EffectStarted("rage", "borys", stage="second_wind"),
-    )
-    people = [line for line in rows(board(view), view) if "active" in line]
-    assert people == [
-        "   Anna   red   active    dying 4",
-        "   Borys  blue  active    rage second wind",
-    ]
-
-
 def test_an_open_question_stands_on_the_board() -> None:
     """Whom it asks, about what, and what may be answered; the reader's own with its id."""
     fight = new_fight(dice="script")

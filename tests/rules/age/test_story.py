@@ -173,22 +173,6 @@ def test_modifiers_by_the_rounds_of_a_fight_stay_behind_with_it() -> None:
     assert Table(*going).value("ability", "hero", "strength") == 3
 
 
-def test_the_board_tells_when_the_dying_die_and_the_sleeping_wake() -> None:
-    """AG-12, AG-16, AG-20: beside the Health there is, and what the turn has used."""
-    table = Table("healer", one("hero", health=0), one("foe", health=3))
-    table.say("set_condition", target="foe", condition="unconscious", round=30)
-    table.say("minor_other", actor="healer")
-    view = table.fight.view()
-    assert RULESET.board is not None
-    lines = {who: dict(RULESET.board(view, who)) for who in view.state.combatants}
-    assert lines["healer"]["used in this turn"] == "minor"
-    assert lines["hero"]["dies unless helped"] == "at the start of the own turn in round 4"
-    assert lines["foe"]["wakes"] == "at the start of the own turn in round 30"
-    assert lines["foe"]["Health"] == "3 of 20"
-    table.say("set_status", target="hero", status="dead")
-    assert "dies unless helped" not in dict(RULESET.board(table.fight.view(), "hero"))
-
-
 def test_the_dying_go_on_dying() -> None:
     """AG-15: who enters the next fight with Health 0 begins to die on entering."""
     table = Table("hero", one("foe", health=0))
