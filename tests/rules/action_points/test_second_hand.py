@@ -99,7 +99,7 @@ class SecondHand:
         self.facts: dict[tuple[Any, ...], Any] = {}
         self.rolled: list[Rolled] = []
         self.attacks: list[Any] = []
-        self.more = 0
+        self.more = Counter[str]()
         self.seen = Counter[str]()
 
     def see(self, position: int, event: Any) -> None:
@@ -176,10 +176,11 @@ class SecondHand:
         if e.cause in ("combat_section", "plot_section"):
             assert e.left == POOL[self.sheets[e.who].na]
             return
-        self.more = -e.amount - self.price(e.who, e.cause)  # looked at where it is known what for
+        more = -e.amount - self.price(e.who, e.cause)
+        self.more[e.cause] = more  # two prices are looked at where it is known what for
         guarded = e.cause == "intervene" and self.borne(e.who, "guarding") is not None
         if e.cause not in ("veteran", "hard_as_steel"):
-            assert self.more in ((0, -1) if guarded else (0,))
+            assert more in ((0, -1) if guarded else (0,))
 
     def check_attack_declared(self, e: own.AttackDeclared) -> None:
         """AP-16, AP-29: how many strikes; a veteran pays for what the defender is better."""
@@ -187,8 +188,8 @@ class SecondHand:
         one = e.full_power or e.disarm
         count = 2 if e.kind == "veteran" else 1 if one else 1 + sheet.extra_attacks
         assert len(e.targets) == count
-        if e.kind == "veteran" and not (e.concentration or e.break_through or e.overwhelm):
-            assert self.more == max(target.na - sheet.na, 0)
+        if e.kind == "veteran":
+            assert self.more["veteran"] == max(target.na - sheet.na, 0)
 
     def check_strike_rolled(self, e: own.StrikeRolled | own.StrikeRerolled) -> None:
         """AP-08, AP-17, AP-43: d20, NA and what comes from behind, against NV."""
@@ -240,8 +241,9 @@ class SecondHand:
 
     def check_damage_reduced(self, e: own.DamageReduced) -> None:
         """AP-27: two points of damage for each action point, never below nothing."""
-        assert self.more > 0
-        assert e.left == max(e.left + e.amount - 2 * self.more, 0)
+        points = self.more["hard_as_steel"]
+        assert points > 0
+        assert e.left == max(e.left + e.amount - 2 * points, 0)
 
     def check_damage_applied(self, e: own.DamageApplied) -> None:
         """AP-13: life points stop at nothing."""
