@@ -66,7 +66,7 @@ def unsound(view: View, who: Id, blow: Blow) -> str | None:
     weapon = thing(view, who, blow.weapon) if blow.weapon else ""
     if blow.action not in ("attack", "grapple_attack", *SPECIAL):
         return "invalid_value"
-    if not weapon and blow.kind != "custom":
+    if not weapon and (blow.weapon or blow.kind != "custom"):
         return "invalid_value"
     if len(set(blow.targets)) < len(blow.targets) or who in blow.targets:
         return "invalid_value"
@@ -123,7 +123,7 @@ def _thing_named(view: View, c: Any, name: str) -> Verdict:
         return "invalid_value"
     if name == "active_cover" and not defending.cover_thing(view, who, pick(c, "thing")):
         return "invalid_value"
-    if name == "aim" and pick(c, "weapon") and not thing(view, who, pick(c, "weapon")):
+    if name in ("aim", "feint") and pick(c, "weapon") and not thing(view, who, pick(c, "weapon")):
         return "invalid_value"
     if name == "brawl_parry" and pick(c, "speciality"):
         known = defending.brawl_specialities(view, who)

@@ -371,3 +371,9 @@ def test_an_all_out_attack_is_no_attack_in_the_grapple() -> None:
     """DP-401, DP-611: that is a full-round action with a contest before it."""
     table = Table("wang", "wu")
     table.no("invalid_value", "wang", "all_out_attack", action="grapple_attack", targets=["wu"])
+
+
+def test_an_ability_works_through_no_thing_that_one_does_not_have() -> None:
+    """DP-315: a weapon that is named is one's own, with `custom` too."""
+    table = Table("wang", "wu")
+    table.no("invalid_value", "wang", "attack", targets=["wu"], weapon="椅", **custom(3))
