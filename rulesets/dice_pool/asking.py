@@ -6,9 +6,7 @@ from typing import Any
 from ...core.authors import Partial, Verdict
 from ...events import Id, tag_of
 from .blows import Blow, blow_from, blow_of, completed, pick
-from .reading import (
-    View,
-)
+from .reading import View
 
 BLOWS = ("attack", "all_out_attack", "charge", "multi_attack", "grapple_attack")
 SPECIAL = ("trip", "bull_rush", "grapple", "escape")

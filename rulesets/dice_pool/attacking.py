@@ -2,26 +2,26 @@
 
 from typing import Any
 
-from ...core.authors import (
-    effects,
-    facts,
-    ordered,
-)
-from ...events import Clock, Id, Menu, Part, tag_of
+from ...core.authors import effects, facts, ordered
+from ...events import Clock, Id, Menu, Part
 from . import events as told
 from . import orders
+from .acting import end_cover, lose_aim
+from .asking import name_of
 from .blows import Blow, blow_from, blow_of, bombards, completed, is_melee
 from .budget import pay
+from .costs import blow_cost
 from .defence import standing_base
-from .defending import end_cover, lose_aim
+from .going import go
 from .grapple import grapple_attack
-from .moving import charge_limit, go, path_is_clear
+from .moving import path_is_clear
 from .numbers import max_range
 from .preconditions import cannot_go_on
-from .procedure import strike
 from .reactions import announce, insist
 from .reading import Scene, View, borne, clings, distance, gear, has, in_hold, reach
 from .special import special
+from .speeds import charge_limit
+from .striking import strike
 
 FARTHEST = 1_000_000
 """The greatest distance, in tenths of a metre."""
@@ -45,11 +45,6 @@ def too_far(scene: Scene, who: Id, blow: Blow) -> str:
         if most is not None and far > most:
             return "out_of_range"
     return ""
-
-
-def blow_cost(scene: Scene, who: Id, blow: Blow) -> str:
-    """Section 5.3: standard unless the item says otherwise."""
-    return "standard" if blow.special or not blow.weapon else gear(scene, blow.weapon).weapon.action
 
 
 def carry_out(
@@ -80,11 +75,6 @@ def attack(scene: Scene, c: Any) -> None:
     if blow.special:
         lose_aim(scene, c.actor, cost)
     carry_out(scene, c.actor, blow)
-
-
-def name_of(command: Any) -> str:
-    """The action that a command is."""
-    return tag_of(type(command))
 
 
 def attack_in_grapple(scene: Scene, c: orders.GrappleAttack) -> None:

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from ...events import Id, Menu
 from . import events as told
 from .blows import Blow
-from .covering import damage_item, full_cover
-from .defence import Threat, reduced, summed
+from .defence import Threat, full_cover, reduced, summed
 from .harm import composition, hurt
 from .numbers import aim_parts, attack_bonus, attack_line, max_range, range_parts
 from .pools import Result, Side, critical, rerolled, save, throw, willed
 from .procedure import boosted, margin_of
 from .reactions import announce
 from .reading import Scene, View, gear, present
+from .things import damage_item
 from .threats import attack_dp, threat_of
 
 LARGE = 10

@@ -6,7 +6,7 @@ from . import events as told
 from .reading import Scene, View, has
 from .sheet import Tally
 
-COSTS: dict[str, Tally] = {
+USES: dict[str, Tally] = {
     "free": (0, 0, 0),
     "swift": (0, 0, 1),
     "reflex": (0, 0, 1),
@@ -30,7 +30,7 @@ def left_after(budget: Tally, cost: str) -> Tally | None:
     """DP-902: what is left when a cost is paid: a dearer action may pay for a cheaper one."""
     standard, move, swift = budget
     if cost in ("full_round", "whole_round"):
-        need = COSTS[cost]
+        need = USES[cost]
         rest = (standard - need[0], move - need[1], swift - need[2])
         return rest if min(rest) >= 0 else None
     if cost in ("swift", "reflex"):

@@ -14,12 +14,12 @@ from . import (
     items,
     moving,
     orders,
+    prepared,
     readying,
     rulings,
-    willpower,
 )
+from .acting import act
 from .blows import LOCATIONS
-from .defending import act
 from .harm import CONDITIONS
 from .preconditions import CHECKS, MASTER, ORDER, concerning, ruling_sound
 from .reading import STATES, Scene, View, borne, gear, on_ground, present, things
@@ -114,7 +114,7 @@ def with_thing(name: str, view: View, key: str) -> Any:
 
 def triggers(_: View, __: Any) -> Values:
     """DP-710: whatever happens of one kind."""
-    return Free(tuple((("event", name),) for name in readying.EVENTS))
+    return Free(tuple((("event", name),) for name in prepared.EVENTS))
 
 
 def wake(scene: Scene, c: orders.Wake) -> None:
@@ -202,11 +202,11 @@ FORMS: tuple[Form, ...] = (
         orders.Ready,
         readying.ready,
         "Keep an action ready.",
-        Field("action_type", lambda _, __: Free(readying.TYPES)),
+        Field("action_type", lambda _, __: Free(prepared.TYPES)),
         Field("command", preparable),
         Field("trigger", triggers),
     ),
-    own(orders.WillpowerSpeed, willpower.willpower_speed, "10 m more of speed, by willpower."),
+    own(orders.WillpowerSpeed, moving.willpower_speed, "10 m more of speed, by willpower."),
     own(orders.Delay, frame.delay, "Put the turn off.", Field("after", later), NEXT),
     own(orders.Wake, wake, "Wake somebody.", TARGET),
     own(orders.EndTurn, frame.give_up, "End the turn."),

@@ -2,30 +2,14 @@
 
 from collections.abc import Callable
 
-from ...core.authors import (
-    Await,
-    Fact,
-    Step,
-    Verdict,
-    effects,
-    enter_phase,
-    facts,
-    frame,
-    parse,
-)
-from ...events import (
-    Id,
-    Number,
-    OrderSet,
-    Part,
-    TurnStarted,
-    Value,
-)
+from ...core.authors import Await, Fact, Step, Verdict, effects, enter_phase, facts, frame, parse
+from ...events import Id, Number, OrderSet, Part, TurnStarted, Value
 from . import events as told
 from . import orders
 from .budget import charge_budget
 from .derived import bonus_of, derived_initiative
-from .harm import bleed, drop_out, must_stay_conscious, stay_conscious
+from .fainting import drop_out
+from .harm import bleed, must_stay_conscious, stay_conscious
 from .items import take_effect
 from .reading import Scene, View, able, awake, present
 from .special import sinking

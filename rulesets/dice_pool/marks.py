@@ -7,10 +7,10 @@ from ...events import Id
 from .asking import aimed, name_of
 from .blows import Blow, bombards, is_melee, pick, place
 from .called import item_of
-from .covering import full_cover
-from .gates import cost_of
-from .moving import charge_limit
+from .costs import cost_of
+from .defence import full_cover
 from .numbers import base_range, max_range
+from .prepared import TYPES, action_of, readied_command
 from .reading import (
     CLINGING,
     HOLDING,
@@ -23,7 +23,7 @@ from .reading import (
     located,
     within_reach,
 )
-from .readying import TYPES, named, readied_command
+from .speeds import charge_limit
 from .threats import damage_type
 
 
@@ -65,10 +65,10 @@ def in_grapple(view: View, c: Any) -> Verdict:
 
 def may_ready(view: View, c: Any) -> Verdict:
     """DP-710: one standard, move, swift or free action, of the type that is said."""
-    command, kind = readied_command(c), pick(c, "action_type")
+    command, kind = readied_command(view, c), pick(c, "action_type")
     if command is None or kind not in TYPES:
         return "readied_action_illegal"
-    if named(c)[0] in ("ready", "drop_prone", "delay", "end_turn", "willpower_speed"):
+    if action_of(c)[0] in ("ready", "drop_prone", "delay", "end_turn", "willpower_speed"):
         return "readied_action_illegal"
     try:
         cost = cost_of(view, command)

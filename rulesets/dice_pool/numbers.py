@@ -6,19 +6,9 @@ from ...events import Id, Number, Part, total
 from .arms import GUNS, ITEM_STRENGTH, MULTIPLIERS, TEMPLATES, Weapon
 from .blows import Blow, brawl_speciality, is_melee, place, shot_as, weapon_speciality
 from .derived import speciality
-from .pools import add_line, bonus, score_part, willpower
-from .reading import (
-    View,
-    borne,
-    distance,
-    gear,
-    grapple_of,
-    has,
-    hold_penalty,
-    located,
-    modifiers,
-    penalty,
-)
+from .pools import add_line, bonus, score_part
+from .reading import View, borne, distance, gear, has, hold_penalty, located, modifiers, penalty
+from .willpower import WILL, willpower
 
 SKILLS = {
     "natural": "martial",
@@ -242,7 +232,11 @@ def high_speed(view: View, who: Id, blow: Blow, target: Id) -> int:
     return template + weapon.high_speed_extra
 
 
-def between(view: View, who: Id, target: Id) -> bool:
-    """DP-609: whether the two are in one hold, so that base counts between them."""
-    held = grapple_of(view, who, target)
-    return held is not None and held.stage in ("held", "pinned")
+def taken_parts(view: View, who: Id, blow: Blow, more: tuple[Part, ...]) -> tuple[Part, ...]:
+    """DP-601, DP-A27: the modifiers that the attack would have had."""
+    will = (WILL,) if blow.willpower else ()
+    if not view.options.special_takes_modifiers:
+        return will
+    plain = replace(blow, action="attack")
+    held = equipment_parts(view, who, plain) if blow.kind else ()
+    return (*modifier_parts(view, who, plain, blow.target), *held, *more, *will)

@@ -68,12 +68,7 @@ from .marks import (
     target_open,
     trippable,
 )
-from .reactions import cannot_act as unable
-from .reading import (
-    STATES,
-    View,
-    present,
-)
+from .reading import STATES, View, present, unable
 from .soundness import sound, targets_exist
 
 

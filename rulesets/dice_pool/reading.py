@@ -1,9 +1,6 @@
 """How things stand: states, location, distance, things in hand, and who is able to act."""
 
-from ...core.authors import (
-    Effect,
-    facts,
-)
+from ...core.authors import Effect, facts
 from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
 from ...events import Id, Part
@@ -32,6 +29,10 @@ HELPLESS = ("unconscious", "asleep", "petrified")
 
 HOLDING = ("held", "pinned")
 CLINGING = ("clinging", "blind_spot")
+
+CONTESTS = ("escape", "pin", "shift")
+STILL_POSSIBLE = (*CONTESTS, "release", "end_turn", "willpower_speed", "delay", "ready")
+"""DP-911: what the immobilised can do: grapple contests, and what needs no body."""
 
 
 def has(view: View, who: Id, kind: str) -> bool:
@@ -81,6 +82,13 @@ def able(view: View, who: Id) -> bool:
     return present(view, who) and not helpless(view, who)
 
 
+def unable(view: View, who: Id, action: str) -> bool:
+    """DP-911, DP-912: whether somebody is unable to do that."""
+    if not able(view, who):
+        return True
+    return immobilised(view, who) and action not in STILL_POSSIBLE
+
+
 def others(view: View, who: Id) -> tuple[Id, ...]:
     """Everybody else who is there, in the order of initiative."""
     order = view.state.order or tuple(view.state.combatants)
@@ -123,6 +131,12 @@ def grapple_members(view: View, who: Id) -> tuple[Id, ...]:
 def in_hold(view: View, who: Id) -> bool:
     """DP-609: whether somebody is on either side of a hold or pin."""
     return any(e.stage in HOLDING for e in grapples(view, who))
+
+
+def between(view: View, who: Id, target: Id) -> bool:
+    """DP-609: whether the two are in one hold, so that base counts between them."""
+    held = grapple_of(view, who, target)
+    return held is not None and held.stage in HOLDING
 
 
 def clings(view: View, who: Id) -> bool:
@@ -177,6 +191,13 @@ def can_touch(view: View, one: Id, other: Id) -> bool:
     if said is not None:
         return bool(said)
     return not (view[one].sheet.incorporeal or view[other].sheet.incorporeal)
+
+
+def could_block(view: View, who: Id, enemy: Id) -> bool:
+    """DP-702: whether an enemy could block the way at all: able to move, and to touch."""
+    if not able(view, enemy) or immobilised(view, enemy) or has(view, enemy, "prone"):
+        return False
+    return can_touch(view, enemy, who)
 
 
 def within_reach(view: View, who: Id, target: Id) -> bool:

@@ -6,19 +6,14 @@ from msgspec.structs import replace
 
 from ...core.authors import Verdict
 from ...events import Id
-from . import defending, items
 from .arms import Weapon
 from .asking import SPECIAL, blows_of, name_of, targets_of
 from .blows import Blow, blow_from, bombards, pick
+from .costs import reload_kind
+from .guards import brawl_specialities, cover_thing, hides_behind
 from .harm import PHYSICAL
-from .reading import (
-    View,
-    gear,
-    on_ground,
-    present,
-    thing,
-)
-from .readying import EVENTS, TYPES, readied_command, trigger_of
+from .prepared import EVENTS, TYPES, readied_command, trigger_of
+from .reading import View, gear, on_ground, present, thing
 
 
 def targets_exist(view: View, c: Any) -> Verdict:
@@ -103,15 +98,15 @@ def _thing_named(view: View, c: Any, name: str) -> Verdict:
         return "invalid_value"
     if name == "open_bolt":
         weapon = gear(view, thing(view, who, pick(c, "weapon"))).weapon
-        return None if items.reload_kind(weapon) == "bolt_rifle" else "invalid_value"
+        return None if reload_kind(weapon) == "bolt_rifle" else "invalid_value"
     if name == "reload" and pick(c, "source") not in ("handy", "hand"):
         return "invalid_value"
-    if name == "active_cover" and not defending.cover_thing(view, who, pick(c, "thing")):
+    if name == "active_cover" and not cover_thing(view, who, pick(c, "thing")):
         return "invalid_value"
     if name == "aim" and pick(c, "weapon") and not thing(view, who, pick(c, "weapon")):
         return "invalid_value"
     if name == "brawl_parry" and pick(c, "speciality"):
-        known = defending.brawl_specialities(view, who)
+        known = brawl_specialities(view, who)
         return None if pick(c, "speciality") in known else "invalid_value"
     if name == "move":
         return _way(view, c)
@@ -126,7 +121,7 @@ def _way(view: View, c: Any) -> Verdict:
         return "unknown_combatant"
     if any(isinstance(one, str) for row in pick(c, "through") for one in row[1:]):
         return "invalid_value"
-    if pick(c, "cover") and not defending.hides_behind(view, c.actor, pick(c, "cover")):
+    if pick(c, "cover") and not hides_behind(view, c.actor, pick(c, "cover")):
         return "invalid_value"
     return "invalid_value" if pick(c, "metres") < 0 else None
 
@@ -139,6 +134,6 @@ def _prepared(view: View, c: Any) -> Verdict:
         return "invalid_value"
     if pick(c, "action_type") not in (*TYPES, "full_round", "whole_round"):
         return "invalid_value"
-    if readied_command(c) is None:
+    if readied_command(view, c) is None:
         return "invalid_value"
     return None if {trigger["actor"], trigger["target"]} <= known else "unknown_combatant"

@@ -15,14 +15,8 @@ from .numbers import (
     plain_parts,
     range_parts,
 )
-from .pools import (
-    WILL,
-)
-from .reading import (
-    View,
-    distance,
-    gear,
-)
+from .reading import View, distance, gear
+from .willpower import WILL
 
 SEVERITIES = {"natural": "B", "improvised": "B", "swung": "B"}
 PIERCING = ("bow", "crossbow", "gun", "gauss_gun", "cannon")
