@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 FIELD = "a field"
-"""What is said of a field's name as a word."""
+"""What a field's name as a word stands for."""
 
 
 class Completion(NamedTuple):
@@ -36,7 +36,7 @@ def complete(session: "Session", text: str) -> Completion:
     offered = [
         one
         for one in offers(session, said, text, field, listed)
-        if not one.refused and begins(one, word) and (one.meta != FIELD or word)
+        if not one.refused and begins(one, word) and (one.value is not FIELD or word)
     ]
     front = "".join([f"{field}=" if field else "", *(f"{quoted(one)}," for one in listed)])
     start = last.start if last else len(text)
@@ -45,7 +45,7 @@ def complete(session: "Session", text: str) -> Completion:
 
 def _word(one: Candidate) -> str:
     """How a candidate is written so that it is read as that; the commas of a list stay bare."""
-    if one.meta == FIELD:
+    if one.value is FIELD:
         return one.word
     held = one.value
     lists = isinstance(held, tuple) and one.word == spelled(held)
@@ -109,7 +109,9 @@ def after(
         more = [Token(word, word, len(line)) for word in listed]
         longer = Speech(form, view, [*words, *more], may, line=line, whole=False)
         return longer.more or (longer.next if longer.asked == speech.asked else [])
-    return [*speech.next, *(Candidate(word=f"{name}=", meta=FIELD) for name in speech.left)]
+    helps = form.helps
+    names = (Candidate(word=f"{one}=", value=FIELD, meta=helps[one]) for one in speech.left)
+    return [*speech.next, *names]
 
 
 def unsaid(candidates: list[Candidate], listed: Sequence[str]) -> list[Candidate]:

@@ -167,11 +167,11 @@ def usage(one: Candidate) -> str:
 def form_lines(form: Form) -> list[str]:
     """A command of the rulebook, explained: how it is written, then its fields."""
     known = {field.name: field for field in fields_of(form.command)}
-    helps = {field.name: field.help for field in form.fields}
+    helps = form.helps
     shown = [name.upper() if one.required else f"[{name.upper()}]" for name, one in known.items()]
     lines = [" ".join((form.name, *shown)), f"  {form.help}"]
     rows_ = [
-        (f"  {name}", helps.get(name) or label(name), "" if one.required else "may be left out")
+        (f"  {name}", helps[name] or label(name), "" if one.required else "may be left out")
         for name, one in known.items()
     ]
     return lines + (table(rows_) if rows_ else [])
