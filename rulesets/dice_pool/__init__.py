@@ -15,7 +15,7 @@ Contents, each file resting on those above it:
 - `grapple` DP-607 to DP-617; `special` DP-601 to DP-606; `overrun` DP-701 to DP-705; `moving`
 - `defending` DP-501 to DP-511; `items` DP-708, DP-709; `readying` DP-710; `feinting` DP-618, DP-706
 - `attacking` DP-401, DP-402; `rulings` what the game master does; `entering` section 3
-- `frame` DP-901 to DP-905, DP-914; `survivors` after the fight; `forms` the commands as forms
+- `frame` DP-901 to DP-905, DP-914; `survivors` after the fight; `fields`, `forms` the commands
 - `values` numbers by name; `words`, `sentences` what is told
 """
 

@@ -15,6 +15,18 @@ from .harm import PHYSICAL
 from .prepared import EVENTS, TYPES, readied_command, trigger_of
 from .reading import View, gear, on_ground, present, thing
 
+RESOLUTIONS = ("defence", "save_reflex", "save_will", "save_fortitude")
+"""DP-202: what opposes an attack."""
+
+MODES = ("knock_down", "knock_back")
+"""DP-604: what a bull rush does."""
+
+SEVERITIES = ("", "B", "L", "A")
+"""DP-206: severities of damage, the mildest first; empty for the usual one."""
+
+ROLLED = ("", "strength", "agility", "intelligence")
+"""Attributes that an attack may roll; empty for the usual one."""
+
 
 def targets_exist(view: View, c: Any) -> Verdict:
     """DP-907: whoever is named is in the fight, and not dead."""
@@ -53,13 +65,13 @@ def unsound(view: View, who: Id, blow: Blow) -> str | None:
     made = gear(view, weapon).weapon if weapon else None
     if not blow.targets and not bombards(blow, made):
         return "invalid_value"
-    if blow.resolution not in ("defence", "save_reflex", "save_will", "save_fortitude"):
+    if blow.resolution not in RESOLUTIONS:
         return "invalid_value"
     if blow.grip not in (0, 1, 2) or blow.willpower < 0 or blow.distance < 0:
         return "invalid_value"
-    if blow.mode not in ("", "knock_back", "knock_down") or blow.severity not in ("", *"BLA"):
+    if blow.mode not in ("", *MODES) or blow.severity not in SEVERITIES:
         return "invalid_value"
-    if blow.attribute not in ("", "strength", "agility", "intelligence"):
+    if blow.attribute not in ROLLED:
         return "invalid_value"
     if made is not None and blow.kind not in kinds(view, weapon, blow):
         return "invalid_value"
