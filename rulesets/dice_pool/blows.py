@@ -1,13 +1,14 @@
 """What is declared: an attack or what replaces it, from a command or from a part of one."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...core.authors import Partial
-from ...events import Id
+from ...core.authors import Partial, commands
+from ...events import Command, Id
 from .arms import MELEE, THROWN, Weapon
 from .derived import speciality
 from .reading import View, distance, gear, natural_weapon, reach, thing
@@ -76,34 +77,32 @@ class Blow(Struct, frozen=True, kw_only=True):
 FIELDS = Blow.__struct_fields__
 
 
-def pick(command: Any, name: str, default: Any = None) -> Any:
-    """A field of a command, whole or partial; what the form does not walk keeps its default."""
-    if not isinstance(command, Partial) or name in vars(command):
-        return getattr(command, name, default)
-    form = command.__form__
-    if name == form.actor or any(field.name == name for field in form.fields):
-        return getattr(command, name)  # which is not chosen yet
-    return form.default(name) if name in _names(command) else default
+def said(command: Any) -> dict[str, Any]:
+    """The fields of a command by name, what nobody is asked for with its default.
+
+    `Unset` while one that somebody is asked for is not chosen.
+    """
+    if type(command) is not Partial:
+        return {name: getattr(command, name) for name in command.__struct_fields__}
+    for field in command.__form__.fields:
+        getattr(command, field.name)
+    return usual(command.__form__.command) | vars(command)
 
 
-def _names(command: Any) -> tuple[str, ...]:
-    kind = command.__form__.command if isinstance(command, Partial) else type(command)
-    names: tuple[str, ...] = kind.__struct_fields__
-    return names
+@cache
+def usual(kind: type[Command]) -> dict[str, Any]:
+    """What the fields of a command hold where nobody says."""
+    return {field.name: field.default for field in commands.fields_of(kind) if not field.required}
 
 
 def blow_of(command: Any, action: str) -> Blow:
     """The blow that a command declares; `Unset` while its fields are not chosen."""
-    found: dict[str, Any] = {"action": pick(command, "action", action) or action}
-    names = _names(command)
-    for name in FIELDS[1:]:
-        if name in names:
-            found[name] = pick(command, name)
-    if "target" in names:
-        found["targets"] = (pick(command, "target"),)
-    if "called_shot" in names:
-        found |= dict(pick(command, "called_shot"))
-    return Blow(**found)
+    fields = said(command)
+    fields["action"] = fields.get("action") or action
+    if "target" in fields:
+        fields["targets"] = (fields["target"],)
+    fields |= dict(fields.get("called_shot", ()))
+    return Blow(**{name: fields[name] for name in FIELDS if name in fields})
 
 
 def blow_from(pairs: Iterable[tuple[str, Any]], target: Id = "") -> Blow | None:

@@ -5,7 +5,7 @@ from typing import Any
 from ...events import Id
 from .arms import Weapon
 from .asking import blows_of, name_of
-from .blows import Blow, pick
+from .blows import Blow
 from .budget import LADDER
 from .reading import View, gear, grapple_of, on_ground, thing
 
@@ -104,14 +104,14 @@ def cost_of(view: View, c: Any) -> str:
     if name == "attack":
         return blow_cost(view, who, blows_of(view, c)[0])
     if name == "grapple_attack":
-        held = grapple_of(view, who, pick(c, "target"))
+        held = grapple_of(view, who, c.target)
         own = held is not None and held.stage == "pinned" and held.source == who
         return "standard" if own else "full_round"
     if name == "draw":
-        return draw_cost(view, who, pick(c, "item"))
+        return draw_cost(view, who, c.item)
     if name == "pick_up":
-        return pick_up_cost(view, who, pick(c, "item"))
+        return pick_up_cost(view, who, c.item)
     if name == "reload":
-        weapon = gear(view, thing(view, who, pick(c, "weapon"))).weapon
-        return reload_cost(weapon, pick(c, "source"))
+        weapon = gear(view, thing(view, who, c.weapon)).weapon
+        return reload_cost(weapon, c.source)
     return COSTS.get(name, "")

@@ -6,7 +6,7 @@ from ...core.authors import Verdict
 from ...events import Id
 from .arms import LOADED, MELEE
 from .asking import aimed
-from .blows import Blow, default_attribute, is_melee, is_thrown, pick, shot_as
+from .blows import Blow, default_attribute, is_melee, is_thrown, said, shot_as
 from .costs import reload_kind
 from .guards import is_blade, parrying_weapon
 from .marks import attacks_partner
@@ -167,9 +167,7 @@ def is_loaded(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def has_blade(view: View, c: Any) -> Verdict:
     """DP-504: a manufactured weapon in hand."""
-    key = parrying_weapon(view, c.actor, pick(c, "weapon"))
-    if not key and pick(c, "weapon") and thing(view, c.actor, pick(c, "weapon")):
-        return "needs_manufactured_weapon"
+    key = parrying_weapon(view, c.actor, said(c)["weapon"])
     return None if key and is_blade(view, key) else "needs_manufactured_weapon"
 
 
@@ -180,7 +178,7 @@ def hand_free(view: View, c: Any) -> Verdict:
 
 def loadable(view: View, c: Any) -> Verdict:
     """DP-709: not full, the bolt open, rounds left."""
-    held = gear(view, thing(view, c.actor, pick(c, "weapon")))
+    held = gear(view, thing(view, c.actor, c.weapon))
     if held.loaded >= held.weapon.capacity:
         return "already_loaded"
     if reload_kind(held.weapon) == "bolt_rifle" and not held.bolt:

@@ -4,7 +4,6 @@ from typing import Any
 
 from ...core.authors import Verdict
 from .asking import blows_of, name_of
-from .blows import pick
 from .budget import affords, own_turn, reflex_left
 from .costs import cost_of
 from .reading import View, clings, could_block, effects_on, has, in_hold, unable
@@ -27,9 +26,9 @@ def may_delay(view: View, c: Any) -> Verdict:
     """DP-905: not by whoever came first by delaying; to behind somebody of this round."""
     if view[c.actor].no_delay == view.state.round:
         return "delay_not_allowed"
-    if pick(c, "next_round"):
-        return None if not pick(c, "after") else "invalid_value"
-    after = pick(c, "after")
+    if c.next_round:
+        return None if not c.after else "invalid_value"
+    after = c.after
     if after not in view.state.combatants:
         return "unknown_combatant"
     return "delay_not_allowed" if after in view.state.acted else None
@@ -48,15 +47,15 @@ def can_act(view: View, c: Any) -> Verdict:
         return "cannot_act"
     if name == "move" and has(view, who, "immobilised"):
         return "cannot_act"
-    if name == "move" and in_hold(view, who) and pick(c, "through"):
+    if name == "move" and in_hold(view, who) and c.through:
         return "cannot_act"
     return None
 
 
 def not_banned(view: View, c: Any) -> Verdict:
     """DP-401, DP-402: an effect may forbid an action."""
-    bans = {e.about for e in effects_on(view, c.actor) if e.kind == "ban"}
-    return "effect_blocks_action" if name_of(c) in bans else None
+    bans = [e.about for e in effects_on(view, c.actor) if e.kind == "ban"]
+    return "effect_blocks_action" if bans and name_of(c) in bans else None
 
 
 def switched_on(view: View, c: Any) -> Verdict:
@@ -83,7 +82,7 @@ def one_overrun(view: View, c: Any) -> Verdict:
     """DP-701: one overrun a round; a passage without a test does not count."""
     if not view[c.actor].overran:
         return None
-    stopped = any(could_block(view, c.actor, str(row[0])) for row in pick(c, "through"))
+    stopped = any(could_block(view, c.actor, str(row[0])) for row in c.through)
     return "overrun_used" if stopped else None
 
 

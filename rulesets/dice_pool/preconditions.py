@@ -4,7 +4,7 @@ from typing import Any
 
 from ...core.authors import Verdict, checks
 from ...events import Id
-from .asking import BLOWS, SPECIAL, BlowCheck, Check, blows_of, name_of
+from .asking import WITH_BLOWS, BlowCheck, Check, blows_of, name_of
 from .blows import LOCATIONS, Blow
 from .equipment import (
     aims_with,
@@ -162,8 +162,6 @@ TARGET: tuple[Check, ...] = (
     small_enough,
 )
 OPTION: tuple[Check, ...] = (WELL_CHOSEN,)
-
-WITH_BLOWS = (*BLOWS, *SPECIAL)
 
 ONLY: dict[Check, tuple[str, ...]] = {
     **dict.fromkeys((switched_on, ARMED, GRAPPLED, IN_VIEW, TRIPPED, WELL_CHOSEN), WITH_BLOWS),

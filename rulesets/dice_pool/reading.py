@@ -54,7 +54,8 @@ def effects_on(view: View, who: Id) -> tuple[Effect, ...]:
 
 def helpless(view: View, who: Id) -> bool:
     """DP-912: whether somebody is helpless."""
-    return any(has(view, who, state) for state in HELPLESS)
+    states = [e.kind for e in effects_on(view, who) if e.kind in HELPLESS]
+    return any(state not in view[who].sheet.immune for state in states)
 
 
 def pinned(view: View, who: Id) -> bool:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from ...core.authors import Verdict
 from ...events import Id
 from .arms import Weapon
-from .asking import SPECIAL, blows_of, name_of, targets_of
-from .blows import Blow, blow_from, bombards, pick
+from .asking import SPECIAL, WITH_BLOWS, Check, blows_of, name_of, targets_of
+from .blows import Blow, blow_from, bombards, said
 from .costs import reload_kind
 from .guards import brawl_specialities, cover_thing, hides_behind
 from .harm import PHYSICAL
@@ -39,18 +39,12 @@ def targets_exist(view: View, c: Any) -> Verdict:
 def sound(view: View, c: Any) -> Verdict:
     """The words of an attack, a thing or a trigger are those that there are."""
     name = name_of(c)
-    if name == "charge" and blow_from(pick(c, "attack"), pick(c, "target")) is None:
-        return "invalid_value"
-    if name == "multi_attack":
-        given = pick(c, "attacks")
-        if not given or any(blow_from(pairs) is None for pairs in given):
-            return "invalid_value"
-        if len(given) > max(view[c.actor].sheet.multi_attack, 0):
-            return "invalid_value"
-    for blow in blows_of(view, c):
+    if name in ALONE and (fault := ALONE[name](view, c)):
+        return fault
+    for blow in blows_of(view, c) if name in WITH_BLOWS else ():
         if fault := unsound(view, c.actor, blow):
             return fault
-    return _thing_named(view, c, name)
+    return None
 
 
 def unsound(view: View, who: Id, blow: Blow) -> str | None:
@@ -97,55 +91,105 @@ def kinds(view: View, key: str, blow: Blow) -> tuple[str, ...]:
     return (*weapon.kind, *extra, "custom") if not blow.special else (*weapon.kind, *extra)
 
 
-def _thing_named(view: View, c: Any, name: str) -> Verdict:
-    """The thing that is to be drawn, dropped, loaded or put in front is there."""
-    who = c.actor
-    if name in ("draw", "let_go"):
-        key = thing(view, who, pick(c, "item"))
-        here = ("hand",) if name == "let_go" else ("worn", "handy", "backpack")
-        return None if key and gear(view, key).where in here else "invalid_value"
-    if name == "pick_up" and not on_ground(view, pick(c, "item")):
-        return "invalid_value"
-    if name in ("reload", "open_bolt") and not thing(view, who, pick(c, "weapon")):
-        return "invalid_value"
-    if name == "open_bolt":
-        weapon = gear(view, thing(view, who, pick(c, "weapon"))).weapon
-        return None if reload_kind(weapon) == "bolt_rifle" else "invalid_value"
-    if name == "reload" and pick(c, "source") not in ("handy", "hand"):
-        return "invalid_value"
-    if name == "active_cover" and not cover_thing(view, who, pick(c, "thing")):
-        return "invalid_value"
-    if name == "aim" and pick(c, "weapon") and not thing(view, who, pick(c, "weapon")):
-        return "invalid_value"
-    if name == "brawl_parry" and pick(c, "speciality"):
-        known = brawl_specialities(view, who)
-        return None if pick(c, "speciality") in known else "invalid_value"
-    if name == "move":
-        return _way(view, c)
-    if name == "ready":
-        return _prepared(view, c)
-    return None
+def sound_charge(view: View, c: Any) -> Verdict:
+    """DP-402: a melee attack, or what replaces it."""
+    return "invalid_value" if blow_from(c.attack, c.target) is None else None
 
 
-def _way(view: View, c: Any) -> Verdict:
-    named_here = [row[0] for row in (*pick(c, "distances"), *pick(c, "through"))]
-    if any(who not in view.state.combatants or who == c.actor for who in named_here):
+def sound_series(view: View, c: Any) -> Verdict:
+    """DP-601: as many attacks as somebody has."""
+    if not 0 < len(c.attacks) <= view[c.actor].sheet.multi_attack:
+        return "invalid_value"
+    return "invalid_value" if any(blow_from(pairs) is None for pairs in c.attacks) else None
+
+
+def kept(view: View, c: Any) -> Verdict:
+    """DP-708: somebody has the thing, and not in hand yet."""
+    key = thing(view, c.actor, c.item)
+    there = key and gear(view, key).where in ("worn", "handy", "backpack")
+    return None if there else "invalid_value"
+
+
+def held(view: View, c: Any) -> Verdict:
+    """DP-708: somebody has the thing in hand."""
+    key = thing(view, c.actor, c.item)
+    return None if key and gear(view, key).where == "hand" else "invalid_value"
+
+
+def on_the_ground(view: View, c: Any) -> Verdict:
+    """DP-708: the thing lies on the ground."""
+    return None if on_ground(view, c.item) else "invalid_value"
+
+
+def sound_reload(view: View, c: Any) -> Verdict:
+    """DP-709: somebody has the weapon, and the ammunition in one of two places."""
+    there = thing(view, c.actor, c.weapon) and c.source in ("handy", "hand")
+    return None if there else "invalid_value"
+
+
+def has_bolt(view: View, c: Any) -> Verdict:
+    """DP-709: somebody has the weapon, and it is a bolt rifle."""
+    key = thing(view, c.actor, c.weapon)
+    bolt = key and reload_kind(gear(view, key).weapon) == "bolt_rifle"
+    return None if bolt else "invalid_value"
+
+
+def covering(view: View, c: Any) -> Verdict:
+    """DP-505: there is such a thing to put in front."""
+    return None if cover_thing(view, c.actor, c.thing) else "invalid_value"
+
+
+def own_weapon(view: View, c: Any) -> Verdict:
+    """DP-706: somebody has the weapon that he names."""
+    return None if not c.weapon or thing(view, c.actor, c.weapon) else "invalid_value"
+
+
+def own_speciality(view: View, c: Any) -> Verdict:
+    """DP-503: the speciality that somebody names is one of his natural weapons'."""
+    named = said(c)["speciality"]
+    known = not named or named in brawl_specialities(view, c.actor)
+    return None if known else "invalid_value"
+
+
+def sound_way(view: View, c: Any) -> Verdict:
+    """DP-701, DP-A53: others are named, and where their squares are."""
+    named = [row[0] for row in (*said(c)["distances"], *c.through)]
+    if any(who not in view.state.combatants or who == c.actor for who in named):
         return "unknown_combatant"
-    if any(isinstance(one, str) for row in pick(c, "through") for one in row[1:]):
+    if any(isinstance(one, str) for row in c.through for one in row[1:]):
         return "invalid_value"
-    if pick(c, "cover") and not hides_behind(view, c.actor, pick(c, "cover")):
+    cover = said(c)["cover"]
+    if cover and not hides_behind(view, c.actor, cover):
         return "invalid_value"
-    return "invalid_value" if pick(c, "metres") < 0 else None
+    return "invalid_value" if c.metres < 0 else None
 
 
-def _prepared(view: View, c: Any) -> Verdict:
+def sound_plan(view: View, c: Any) -> Verdict:
+    """DP-710: a type, a command of the rulebook, and a condition."""
     trigger = trigger_of(c)
     sides = {one.side for one in view.state.combatants.values()}
     known = {"any", *sides, *view.state.combatants}
     if trigger.get("event") not in EVENTS or set(trigger) != {"event", "actor", "target"}:
         return "invalid_value"
-    if pick(c, "action_type") not in (*TYPES, "full_round", "whole_round"):
+    if c.action_type not in (*TYPES, "full_round", "whole_round"):
         return "invalid_value"
     if readied_command(view, c) is None:
         return "invalid_value"
     return None if {trigger["actor"], trigger["target"]} <= known else "unknown_combatant"
+
+
+ALONE: dict[str, Check] = {
+    "charge": sound_charge,
+    "multi_attack": sound_series,
+    "draw": kept,
+    "let_go": held,
+    "pick_up": on_the_ground,
+    "reload": sound_reload,
+    "open_bolt": has_bolt,
+    "active_cover": covering,
+    "aim": own_weapon,
+    "brawl_parry": own_speciality,
+    "move": sound_way,
+    "ready": sound_plan,
+}
+"""What the words of one command alone must be."""
