@@ -21,17 +21,21 @@ def name_of(c: Any) -> str:
     return tag_of(c.__form__.command if type(c) is Partial else type(c))
 
 
+def declared(c: Any) -> tuple[Blow | None, ...]:
+    """The attacks that a command contains as they were said; None for words that none has."""
+    name = name_of(c)
+    if name == "charge":
+        return (blow_from(c.attack, c.target),)
+    if name == "multi_attack":
+        return tuple(blow_from(pairs) for pairs in c.attacks)
+    if name not in WITH_BLOWS:
+        return ()
+    return (blow_of(c, "attack" if name == "all_out_attack" else name),)
+
+
 def blows_of(view: View, c: Any) -> tuple[Blow, ...]:
     """The attacks that a command contains, with what was left out filled in."""
-    name = name_of(c)
-    made: tuple[Blow | None, ...] = ()
-    if name == "charge":
-        made = (blow_from(c.attack, c.target),)
-    elif name == "multi_attack":
-        made = tuple(blow_from(pairs) for pairs in c.attacks)
-    elif name in BLOWS or name in SPECIAL:
-        made = (blow_of(c, "attack" if name == "all_out_attack" else name),)
-    return tuple(completed(view, c.actor, one) for one in made if one is not None)
+    return tuple(completed(view, c.actor, one) for one in declared(c) if one is not None)
 
 
 def targets_of(c: Any) -> tuple[Id, ...]:

@@ -7,8 +7,8 @@ from ...events import Clock, Id, Menu, Part
 from . import events as told
 from . import orders
 from .acting import end_cover, lose_aim
-from .asking import name_of
-from .blows import Blow, blow_from, blow_of, bombards, completed, is_melee
+from .asking import blows_of, declared
+from .blows import Blow, bombards, completed, is_melee
 from .budget import pay
 from .costs import blow_cost
 from .defence import standing_base
@@ -23,9 +23,6 @@ from .special import special
 from .speeds import charge_limit
 from .striking import strike
 
-FARTHEST = 1_000_000
-"""The greatest distance, in tenths of a metre."""
-
 
 def too_far(scene: Scene, who: Id, blow: Blow) -> str:
     """DP-306: a ranged attack asks for a distance that nobody has named; it may prove too far."""
@@ -39,7 +36,7 @@ def too_far(scene: Scene, who: Id, blow: Blow) -> str:
         far = distance(scene, who, target)
         if far is None:
             pair = ordered(scene, (who, target))
-            menu = Menu(low=0, high=FARTHEST, unit="m")
+            menu = Menu(low=0, high=orders.FARTHEST, unit="m")
             said = facts.ruled(scene, "distance", pair, menu)
             far = int(said) if isinstance(said, int) else 0
         if most is not None and far > most:
@@ -68,7 +65,7 @@ def carry_out(
 
 def attack(scene: Scene, c: Any) -> None:
     """DP-208: an attack, or a special attack action alone."""
-    blow = completed(scene, c.actor, blow_of(c, name_of(c)))
+    (blow,) = blows_of(scene, c)
     insist(scene, c.actor, too_far(scene, c.actor, blow) or None)
     cost = blow_cost(scene, c.actor, blow)
     pay(scene, c.actor, cost)
@@ -79,13 +76,13 @@ def attack(scene: Scene, c: Any) -> None:
 
 def attack_in_grapple(scene: Scene, c: orders.GrappleAttack) -> None:
     """DP-611: an attack on the opponent in the grapple."""
-    blow = completed(scene, c.actor, blow_of(c, "grapple_attack"))
+    (blow,) = blows_of(scene, c)
     grapple_attack(scene, c.actor, blow)
 
 
 def all_out_attack(scene: Scene, c: orders.AllOutAttack) -> None:
     """DP-401: +2 on melee attacks, −2 on the base defence, until the next turn."""
-    blow = completed(scene, c.actor, blow_of(c, "attack"))
+    (blow,) = blows_of(scene, c)
     pay(scene, c.actor, "standard")
     lose_aim(scene, c.actor, "standard")
     if borne(scene, c.actor, "all_out") is None:
@@ -97,9 +94,7 @@ def all_out_attack(scene: Scene, c: orders.AllOutAttack) -> None:
 def charge(scene: Scene, c: orders.Charge) -> None:
     """DP-402, DP-403: both actions are paid; first the movement, then the attack."""
     who = c.actor
-    given = blow_from(c.attack, c.target)
-    assert given is not None
-    blow = completed(scene, who, given)
+    (blow,) = blows_of(scene, c)
     if not path_is_clear(scene, who, c.target):
         insist(scene, who, "path_blocked")
     limit = charge_limit(scene, who)
@@ -140,7 +135,7 @@ def charge_amount(scene: Scene, who: Id, metres: int) -> int:
 
 def multi_attack(scene: Scene, c: orders.MultiAttack) -> None:
     """DP-601: one after another; each special attack replaces one of them."""
-    given = tuple(one for pairs in c.attacks if (one := blow_from(pairs)) is not None)
+    given = tuple(one for one in declared(c) if one is not None)
     for one in given:
         insist(scene, c.actor, too_far(scene, c.actor, completed(scene, c.actor, one)) or None)
     pay(scene, c.actor, "full_round")

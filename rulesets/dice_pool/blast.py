@@ -24,6 +24,7 @@ def blast(scene: Scene, who: Id, blow: Blow) -> None:
     made = gear(scene, blow.weapon).weapon.bombard
     assert made is not None
     most = max_range(scene, who, blow)
+    assert blow.distance is not None
     far = blow.distance if most is None else min(blow.distance, most)
     units = struck(scene, who, far)
     scene.tell(told.BlastFell(who, far, units))
@@ -80,7 +81,7 @@ def opposed(
     somebody saves with 0 successes, and nobody is asked for it.
     """
     aim = aim_parts(scene, who, blow, aimed_at, not scene.state.has_turn(who))
-    more = (*range_parts(scene, who, blow, blow.distance), *aim)
+    more = (*range_parts(scene, who, blow, blow.distance or 0), *aim)
     dice = attack_dp(scene, who, blow, "", more)
     bonus = attack_bonus(scene, who, blow)
     line = attack_line(scene, who, blow)

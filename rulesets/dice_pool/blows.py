@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
-from ...core.authors import Partial, commands
+from ...core.authors import Partial, commands, entry
 from ...events import Command, Id
 from .arms import MELEE, THROWN, Weapon
 from .derived import speciality
@@ -54,8 +54,8 @@ class Blow(Struct, frozen=True, kw_only=True):
     willpower: int = 0
     mode: str = ""
     direction: str = ""
-    distance: int = 0
-    dp: int = 0
+    distance: int | None = None
+    dp: int | None = None
     bonus: int = 0
     severity: str = ""
     damage_type: str = ""
@@ -76,6 +76,9 @@ class Blow(Struct, frozen=True, kw_only=True):
 
 FIELDS = Blow.__struct_fields__
 
+OF_PLACE = ("location", "limb", "item")
+"""DP-404: what a called shot says."""
+
 
 def said(command: Any) -> dict[str, Any]:
     """The fields of a command by name, what nobody is asked for with its default.
@@ -95,38 +98,60 @@ def usual(kind: type[Command]) -> dict[str, Any]:
     return {field.name: field.default for field in commands.fields_of(kind) if not field.required}
 
 
-def blow_of(command: Any, action: str) -> Blow:
-    """The blow that a command declares; `Unset` while its fields are not chosen."""
+def blow_of(command: Any, action: str) -> Blow | None:
+    """The blow that a command declares, or None for a place in words that no place has.
+
+    `Unset` while its fields are not chosen.
+    """
     fields = said(command)
     fields["action"] = fields.get("action") or action
     if "target" in fields:
         fields["targets"] = (fields["target"],)
-    fields |= dict(fields.get("called_shot", ()))
+    place = place_said(fields.get("called_shot", ()))
+    if place is None:
+        return None
+    fields |= place
     return Blow(**{name: fields[name] for name in FIELDS if name in fields})
 
 
+def place_said(pairs: Any) -> dict[str, str] | None:
+    """DP-404: the place that a called shot names, or None for words that no place has."""
+    fit = isinstance(pairs, tuple) and all(
+        isinstance(one, tuple) and len(one) == 2 and one[0] in OF_PLACE for one in pairs
+    )
+    return {str(name): value for name, value in pairs} if fit else None
+
+
 def blow_from(pairs: Iterable[tuple[str, Any]], target: Id = "") -> Blow | None:
-    """The blow that stands inside another command, or None for words that no blow has."""
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name == "called_shot" and isinstance(value, tuple):
-            found |= {str(one[0]): one[1] for one in value}
-        elif name == "target":
-            found["targets"] = (value,)
-        else:
-            found[name] = value
-    if not set(found) <= set(FIELDS):
+    """The blow that stands inside another command, or None for words that no blow has.
+
+    Its lengths are as people write them. One that has its `target` from elsewhere has no other.
+    """
+    found = dict(pairs)
+    if "target" in found:
+        found["targets"] = (found.pop("target"),)
+    place = place_said(found.pop("called_shot", ()))
+    if place is None or not set(found) <= set(FIELDS):
         return None
-    kinds = {name: type(getattr(Blow(), name)) for name in FIELDS}
-    if any(type(value) is not kinds[name] for name, value in found.items()):
+    found |= place
+    if target and found.setdefault("targets", (target,)) != (target,):
         return None
-    if target and "targets" not in found:
-        found["targets"] = (target,)
-    return Blow(**found)
+    try:
+        found |= {"distance": entry.tenths(found["distance"])} if "distance" in found else {}
+        return convert(found, Blow)
+    except (commands.Malformed, ValidationError):
+        return None
+
+
+def unasked(command: Any, name: str) -> Any:
+    """A field that no walk asks for: as somebody has named it, else what it usually holds."""
+    if type(command) is not Partial:
+        return getattr(command, name)
+    return vars(command).get(name, usual(command.__form__.command)[name])
 
 
 def completed(view: View, who: Id, blow: Blow) -> Blow:
-    """DP-208: what was left out: the weapon, the kind of attack, the grip, the attribute."""
+    """DP-208, DP-604: what was left out: weapon, kind of attack, grip, attribute, mode."""
     key = weapon_key(view, who, blow)
     if not key or (blow.kind == "custom" and not blow.weapon):
         return blow
@@ -137,6 +162,7 @@ def completed(view: View, who: Id, blow: Blow) -> Blow:
         weapon=key,
         kind=kind,
         grip=blow.grip or weapon.grips,
+        mode=blow.mode or ("knock_down" if blow.action == "bull_rush" else ""),
         attribute=blow.attribute or default_attribute(view[who].sheet, blow, weapon, kind),
     )
 

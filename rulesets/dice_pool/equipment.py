@@ -6,7 +6,7 @@ from ...core.authors import Verdict
 from ...events import Id
 from .arms import LOADED, MELEE
 from .asking import aimed
-from .blows import Blow, default_attribute, is_melee, is_thrown, said, shot_as
+from .blows import Blow, default_attribute, is_melee, is_thrown, shot_as, unasked
 from .costs import reload_kind
 from .guards import is_blade, parrying_weapon
 from .marks import attacks_partner
@@ -167,7 +167,7 @@ def is_loaded(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def has_blade(view: View, c: Any) -> Verdict:
     """DP-504: a manufactured weapon in hand."""
-    key = parrying_weapon(view, c.actor, said(c)["weapon"])
+    key = parrying_weapon(view, c.actor, unasked(c, "weapon"))
     return None if key and is_blade(view, key) else "needs_manufactured_weapon"
 
 

@@ -4,13 +4,15 @@ from typing import Any
 
 from ...core.authors import Field, Free, Span, Text, Values
 from ...events import Id
+from .arms import Weapon
 from .asking import SPECIAL
-from .blows import LOCATIONS
+from .blows import LOCATIONS, Blow, bombards, place, unasked, weapon_key
 from .harm import CONDITIONS
 from .numbers import SKILLS
+from .orders import FARTHEST
+from .pools import MOST
 from .prepared import EVENTS, TYPES
-from .reading import STATES, View, gear, on_ground, present, things
-from .sheet import TYPES as COMPONENTS
+from .reading import STATES, STATS, View, gear, on_ground, present, things
 from .soundness import MODES, RESOLUTIONS, ROLLED, SEVERITIES
 
 
@@ -22,8 +24,9 @@ def foes(view: View, c: Any) -> tuple[Id, ...]:
 
 
 def each_alone(view: View, c: Any) -> Values:
-    """Each of them alone; several may be named together."""
-    return Free(tuple((who,) for who in foes(view, c)))
+    """Each of them alone; several may be named together, and nobody by a Bombard (DP-313)."""
+    bursts = any(gear(view, key).weapon.bombard for key in things(view, c.actor, "hand", "body"))
+    return Free((*((who,) for who in foes(view, c)), *([()] * bursts)))
 
 
 def weapons(view: View, c: Any) -> Values:
@@ -35,7 +38,33 @@ def weapons(view: View, c: Any) -> Values:
 def places(view: View, _: Any) -> Values:
     """DP-404, DP-406: no place, one of the table, or one that the game master has ruled."""
     known = (*LOCATIONS, *view.state.places)
-    return Free(((), *((("location", name),) for name in known)))
+    return Free(((), *(place_named(view, name) for name in known)))
+
+
+def place_named(view: View, name: str) -> tuple[tuple[str, str], ...]:
+    """DP-406: a place as a called shot names it; of limbs it says which."""
+    struck = place(view, name)
+    limb = struck is not None and struck[1] == "limb_hindered"
+    return (("location", name), *([("limb", "arm")] * limb))
+
+
+def bursts(view: View, c: Any) -> bool:
+    """DP-313: whether the weapon of an attack is a Bombard."""
+    weapon, kind = weapon_of(view, c), unasked(c, "kind")
+    return bombards(Blow(kind=kind or (weapon.kind[0] if weapon and weapon.kind else "")), weapon)
+
+
+def by_ability(view: View, c: Any) -> bool:
+    """DP-315: whether an attack is an ability's."""
+    weapon = weapon_of(view, c)
+    kind = unasked(c, "kind")
+    return kind == "custom" or (not kind and weapon is not None and weapon.kind[:1] == ("custom",))
+
+
+def weapon_of(view: View, c: Any) -> Weapon | None:
+    """The weapon of an attack, named or not; None for one that there is not."""
+    key = weapon_key(view, c.actor, Blow(weapon=c.weapon, kind=unasked(c, "kind")))
+    return gear(view, key).weapon if key else None
 
 
 def belongings(view: View, c: Any) -> Values:
@@ -52,7 +81,7 @@ def lying(view: View, _: Any) -> Values:
 
 def lengths(_: View, __: Any) -> Values:
     """A length in tenths of a metre."""
-    return Span(0, 1_000_000)
+    return Span(0, FARTHEST)
 
 
 def later(view: View, c: Any) -> Values:
@@ -120,6 +149,37 @@ def numbers(low: int, high: int) -> Any:
     return lambda _view, _command: Span(low, high)
 
 
+def limbs(view: View, c: Any) -> tuple[str, ...]:
+    """DP-910: a limb by its name; those that strike are worth naming."""
+    own = (gear(view, key).weapon.limb for key in things(view, c.who))
+    return tuple(dict.fromkeys(("arm", *filter(None, own))))
+
+
+def hinders_limb(_: View, c: Any) -> bool:
+    """DP-910: whether the points are those of a limb."""
+    return bool(c.condition == "limb_hindered")
+
+
+def disables_limb(_: View, c: Any) -> bool:
+    """DP-910: whether the state is that of a limb."""
+    return bool(c.state == "limb_disabled")
+
+
+def has_stat(_: View, c: Any) -> bool:
+    """Whether an effect changes a number."""
+    return bool(c.stat)
+
+
+def banned(view: View, c: Any) -> Values:
+    """Nothing, or a command of the rulebook; several may be named together."""
+    return Free(((), *((name,) for name in view.ruleset.own_forms)))
+
+
+def unsaid(_: View, c: Any) -> bool:
+    """DP-905: whether nobody is named after whom the turn comes."""
+    return not c.after
+
+
 def names(_: View, __: Any) -> Values:
     """A short text."""
     return Text(60)
@@ -134,7 +194,10 @@ TARGETS = Field("targets", each_alone, help="whom to attack, one or several")
 WEAPON = Field("weapon", weapons, help="a thing's id; left out: the first weapon in hand")
 BODILY = Field("weapon", weapons, help="a thing's id; left out: the body itself")
 PLACE = Field("called_shot", places, help="{location, limb, item}: the place to strike")
-TO_POINT = Field("distance", lengths, unit="m", help="how far the point is that a Bombard strikes")
+TO_POINT = Field(
+    "distance", lengths, bursts, unit="m", help="how far the point is that a Bombard strikes"
+)
+DICE = Field("dp", numbers(0, MOST), by_ability, help="the dice of an ability")
 MODE = Field("mode", one_of(*MODES), help="whether the target is knocked down or back")
 ATTACKS = Field("attacks", series, help="the attacks in order, each with fields of its own")
 
@@ -156,11 +219,10 @@ NO_PLACE = Field("called_shot", help="no place can be struck: it is refused")
 NOT_LETHAL = Field("lethal", YES_OR_NO, help="nothing is lethal here: it is refused")
 
 OF_ABILITY = (
-    Field("dp", numbers(0, 1000), help="the dice of an ability (`kind` custom)"),
-    Field("bonus", numbers(0, 1000), help="the bonus successes of an ability"),
-    Field("severity", one_of(*SEVERITIES), help="of the damage; left out: the weapon's"),
+    Field("bonus", numbers(0, MOST), help="the bonus successes of an ability"),
+    Field("severity", one_of(*SEVERITIES), help="the severity of an ability's damage"),
     Field("damage_type", help="of the damage; left out: the weapon's"),
-    Field("high_speed", numbers(0, 1000), help="the high speed of an ability"),
+    Field("high_speed", numbers(0, MOST), help="the high speed of an ability"),
     Field("area", YES_OR_NO, help="whether an ability strikes an area"),
     Field("melee", YES_OR_NO, help="whether an ability is a melee attack"),
 )
@@ -185,7 +247,7 @@ ACTION_TYPE = Field(
 PREPARED = Field("command", preparable, help="the command that is kept ready, with its fields")
 TRIGGER = Field("trigger", triggers, help="{event, actor, target}: when it is used")
 AFTER = Field("after", later, help="after whose turn one's own comes")
-NEXT = Field("next_round", YES_OR_NO, help="whether it is put off to the next round, as the first")
+NEXT = Field("next_round", YES_OR_NO, unsaid, help="whether it comes first in the next round")
 
 # --- the game master's ---------------------------------------------------------------------------
 
@@ -193,7 +255,8 @@ WHO = Field("who", everybody, help="whom")
 FIRST = Field("who", each_of_all, help="who acts in the surprise round")
 STATE = Field("state", one_of(*STATES), help="the state")
 CONDITION = Field("condition", one_of(*CONDITIONS), help="of what")
-LIMB = Field("limb", help="which limb, where it is of one")
+DISABLED = Field("limb", lambda v, c: Free(limbs(v, c)), disables_limb, help="which limb")
+HINDERED = Field("limb", lambda v, c: Free(("", *limbs(v, c))), hinders_limb, help="which limb")
 BOXES = Field("amount", numbers(1, 10_000), help="how many boxes")
 POINTS = Field("amount", numbers(-1000, 1000), help="how many points; fewer than 0: taken away")
 RESIST = Field("resist", YES_OR_NO, help="whether a save lessens them")
@@ -201,13 +264,11 @@ SEVERITY = Field("severity", one_of("B", "L", "A"), help="B, L or A, the mildest
 SCORE = Field("score", numbers(1, 1000), help="the trait's performance score")
 EFFECT = (
     Field("name", names, help="what it is called"),
-    Field("stat", lambda _, __: Free(("", "attack", "speed", *COMPONENTS)), help="which number"),
-    Field("amount", numbers(-1000, 1000), help="what is added to the number"),
+    Field("stat", one_of("", *STATS), help="which number is changed, if one is"),
+    Field("amount", numbers(-1000, 1000), has_stat, help="what is added to the number"),
+    Field("forbids", banned, help="the commands that are forbidden meanwhile"),
 )
-BEYOND = (
-    Field("forbids", help="the commands that are forbidden meanwhile"),
-    Field("turns", numbers(0, 1000), help="how many turns it lasts; 0: the whole fight"),
-)
+TURNS = Field("turns", numbers(0, 1000), help="how many turns it lasts; 0: the whole fight")
 RULED_PLACE = (
     Field("location", names, help="what the place is called"),
     Field("penalty", numbers(0, 1000), help="dice that aiming there costs"),

@@ -104,8 +104,9 @@ ATTACKS: tuple[Form, ...] = (
         "Attack somebody.",
         TARGETS,
         WEAPON,
-        PLACE,
         fields.TO_POINT,
+        fields.DICE,
+        PLACE,
         unasked=(*HOW, *fields.OF_ABILITY),
     ),
     own(
@@ -226,7 +227,7 @@ RULINGS: tuple[Form, ...] = (
         rulings.give_state,
         "Give a state.",
         fields.STATE,
-        unasked=(fields.LIMB,),
+        fields.DISABLED,
     ),
     ruling(orders.EndState, rulings.end_state, "End a state.", fields.STATE),
     ruling(
@@ -234,7 +235,7 @@ RULINGS: tuple[Form, ...] = (
         rulings.effect,
         "Name a modifier or a ban.",
         *fields.EFFECT,
-        unasked=fields.BEYOND,
+        unasked=(fields.TURNS,),
     ),
     ruling(orders.Damage, rulings.damage, "Give damage.", fields.BOXES, fields.SEVERITY),
     ruling(
@@ -243,7 +244,8 @@ RULINGS: tuple[Form, ...] = (
         "Give abnormal points.",
         fields.CONDITION,
         fields.POINTS,
-        unasked=(fields.LIMB, fields.RESIST),
+        fields.HINDERED,
+        unasked=(fields.RESIST,),
     ),
     ruling(orders.Heal, rulings.heal, "Heal boxes.", fields.BOXES),
     ruling(orders.FirstAid, rulings.first_aid, "Stop the bleeding."),

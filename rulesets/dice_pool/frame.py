@@ -204,7 +204,7 @@ FACTS = (
         about=2,
         symmetric=True,
         unit="m",
-        check=facts.whole(0, 1_000_000),
+        check=facts.whole(0, orders.FARTHEST),
         help="metres between two combatants; unknown until set",
     ),
     Fact(name="located", about=2, values=("precise", "vague", "none"), help="DP-913"),

@@ -26,12 +26,11 @@ def may_delay(view: View, c: Any) -> Verdict:
     """DP-905: not by whoever came first by delaying; to behind somebody of this round."""
     if view[c.actor].no_delay == view.state.round:
         return "delay_not_allowed"
-    if c.next_round:
-        return None if not c.after else "invalid_value"
-    after = c.after
-    if after not in view.state.combatants:
+    if not c.after:
+        return None if c.next_round else "invalid_value"
+    if c.after not in view.state.combatants:
         return "unknown_combatant"
-    return "delay_not_allowed" if after in view.state.acted else None
+    return "delay_not_allowed" if c.after in view.state.acted else None
 
 
 def can_act(view: View, c: Any) -> Verdict:

@@ -137,7 +137,7 @@ def plain_parts(view: View, who: Id, blow: Blow) -> tuple[Part, ...]:
     """DP-301 to DP-316: attribute, skill, speciality, damage."""
     sheet = view[who].sheet
     if blow.kind == "custom":
-        return (Part("ability", blow.dp, "DP-315"),)
+        return (Part("ability", blow.dp or 0, "DP-315"),)
     weapon = gear(view, blow.weapon).weapon
     if blow.action == "grapple_attack":
         name = weapon.speciality if weapon.soft else brawl_speciality(view, who)

@@ -45,9 +45,8 @@ def crossings(c: orders.Move) -> tuple[Crossing, ...]:
     """The enemies on the way; a square is a metre wide if nobody says."""
     made = []
     for row in c.through:
-        at = entry.tenths(row[1]) if len(row) > 1 else 0
-        width = entry.tenths(row[2]) if len(row) > 2 else 10
-        made.append(Crossing(str(row[0]), at or 0, width or 10))
+        who, at, width = (*row, 1)[:3]
+        made.append(Crossing(str(who), entry.tenths(at) or 0, entry.tenths(width) or 0))
     return tuple(made)
 
 

@@ -5,7 +5,8 @@ from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
 from ...events import Id, Part
 from .arms import Gear
-from .derived import derived_hp
+from .derived import SAVES, derived_hp
+from .sheet import TYPES
 from .state import Battle, Fighter
 
 View = AnyView[Battle, Fighter]
@@ -23,6 +24,16 @@ STATES = (
     "prone",
 )
 """DP-9xx: states that are effects of their own name, and that the game master may give."""
+
+STATS = (
+    "attack",
+    "speed",
+    *TYPES,
+    *SAVES,
+    *("trip", "bull_rush", "overrun", "feint", "hold_item"),
+)
+"""DP-108: numbers that a modifier of the game master's may change: of an attack, of movement, of a
+component of the defence, of a save, of a contest."""
 
 HELPLESS = ("unconscious", "asleep", "petrified")
 """DP-912: states that make helpless."""

@@ -4,14 +4,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.authors import Verdict
+from ...core.authors import Verdict, commands, entry
 from ...events import Id
 from .arms import Weapon
-from .asking import SPECIAL, WITH_BLOWS, Check, blows_of, name_of, targets_of
-from .blows import Blow, blow_from, bombards, said
+from .asking import WITH_BLOWS, Check, blows_of, declared, name_of, targets_of
+from .blows import SPECIALS, Blow, bombards, place, unasked
 from .costs import reload_kind
 from .guards import brawl_specialities, cover_thing, hides_behind
 from .harm import PHYSICAL
+from .orders import FARTHEST
+from .pools import MOST
 from .prepared import EVENTS, TYPES, readied_command, trigger_of
 from .reading import View, gear, on_ground, present, thing
 
@@ -39,18 +41,19 @@ def targets_exist(view: View, c: Any) -> Verdict:
 def sound(view: View, c: Any) -> Verdict:
     """The words of an attack, a thing or a trigger are those that there are."""
     name = name_of(c)
-    if name in ALONE and (fault := ALONE[name](view, c)):
-        return fault
-    for blow in blows_of(view, c) if name in WITH_BLOWS else ():
-        if fault := unsound(view, c.actor, blow):
-            return fault
-    return None
+    if name in WITH_BLOWS:
+        if None in declared(c):
+            return "invalid_value"
+        for blow in blows_of(view, c):
+            if fault := unsound(view, c.actor, blow):
+                return fault
+    return ALONE[name](view, c) if name in ALONE else None
 
 
 def unsound(view: View, who: Id, blow: Blow) -> str | None:
     """Whether the words of an attack make no sense."""
     weapon = thing(view, who, blow.weapon) if blow.weapon else ""
-    if blow.action not in ("attack", "grapple_attack", *SPECIAL):
+    if blow.action not in ("attack", "grapple_attack", *SPECIALS):
         return "invalid_value"
     if not weapon and blow.kind != "custom":
         return "invalid_value"
@@ -61,7 +64,10 @@ def unsound(view: View, who: Id, blow: Blow) -> str | None:
         return "invalid_value"
     if blow.resolution not in RESOLUTIONS:
         return "invalid_value"
-    if blow.grip not in (0, 1, 2) or blow.willpower < 0 or blow.distance < 0:
+    if blow.grip not in (0, 1, 2) or blow.willpower < 0:
+        return "invalid_value"
+    struck = place(view, blow.location)
+    if struck is not None and struck[1] == "limb_hindered" and not blow.limb:
         return "invalid_value"
     if blow.mode not in ("", *MODES) or blow.severity not in SEVERITIES:
         return "invalid_value"
@@ -69,7 +75,8 @@ def unsound(view: View, who: Id, blow: Blow) -> str | None:
         return "invalid_value"
     if made is not None and blow.kind not in kinds(view, weapon, blow):
         return "invalid_value"
-    return None if blow.kind == "custom" or as_made(blow, made) else "invalid_value"
+    good = ability_said(blow) if blow.kind == "custom" else as_made(blow, made)
+    return None if good else "invalid_value"
 
 
 def as_made(blow: Blow, made: Weapon | None) -> bool:
@@ -77,11 +84,18 @@ def as_made(blow: Blow, made: Weapon | None) -> bool:
 
     What is free is the damage type of a weapon that has none, as long as it is physical.
     """
-    own = replace(blow, dp=0, bonus=0, severity="", high_speed=0, area=False, melee=False)
-    if blow != own or (blow.distance and not bombards(blow, made)):
+    own = replace(blow, dp=None, bonus=0, severity="", high_speed=0, area=False, melee=False)
+    if blow != own or (blow.distance is not None and not bombards(blow, made)):
         return False
     free = made is not None and not made.damage_type and blow.damage_type in PHYSICAL
     return free or not blow.damage_type
+
+
+def ability_said(blow: Blow) -> bool:
+    """DP-315: an ability says how many dice it has; no number of it is below 0."""
+    if blow.dp is None or blow.distance is not None:
+        return False
+    return all(0 <= number <= MOST for number in (blow.dp, blow.bonus, blow.high_speed))
 
 
 def kinds(view: View, key: str, blow: Blow) -> tuple[str, ...]:
@@ -91,16 +105,23 @@ def kinds(view: View, key: str, blow: Blow) -> tuple[str, ...]:
     return (*weapon.kind, *extra, "custom") if not blow.special else (*weapon.kind, *extra)
 
 
-def sound_charge(view: View, c: Any) -> Verdict:
-    """DP-402: a melee attack, or what replaces it."""
-    return "invalid_value" if blow_from(c.attack, c.target) is None else None
+def sound_attack(view: View, c: Any) -> Verdict:
+    """DP-313: of a Bombard it is said how far the point is."""
+    return None if all(pointed(view, blow) for blow in blows_of(view, c)) else "invalid_value"
+
+
+def pointed(view: View, blow: Blow) -> bool:
+    """DP-313: whether a blow is none of a Bombard, or has its point."""
+    if not bombards(blow, gear(view, blow.weapon).weapon if blow.weapon else None):
+        return True
+    return blow.distance is not None and 0 <= blow.distance <= FARTHEST
 
 
 def sound_series(view: View, c: Any) -> Verdict:
     """DP-601: as many attacks as somebody has."""
     if not 0 < len(c.attacks) <= view[c.actor].sheet.multi_attack:
         return "invalid_value"
-    return "invalid_value" if any(blow_from(pairs) is None for pairs in c.attacks) else None
+    return sound_attack(view, c)
 
 
 def kept(view: View, c: Any) -> Verdict:
@@ -146,26 +167,41 @@ def own_weapon(view: View, c: Any) -> Verdict:
 
 def own_speciality(view: View, c: Any) -> Verdict:
     """DP-503: the speciality that somebody names is one of his natural weapons'."""
-    named = said(c)["speciality"]
+    named = unasked(c, "speciality")
     known = not named or named in brawl_specialities(view, c.actor)
     return None if known else "invalid_value"
 
 
 def sound_way(view: View, c: Any) -> Verdict:
-    """DP-701, DP-A53: others are named, and where their squares are."""
-    named = [row[0] for row in (*said(c)["distances"], *c.through)]
-    if any(who not in view.state.combatants or who == c.actor for who in named):
+    """DP-505, DP-701, DP-A53: whose squares begin where, who is how far away, which cover."""
+    if not 0 <= c.metres <= FARTHEST or not all(map(is_square, c.through)):
+        return "invalid_value"
+    apart, cover = unasked(c, "distances"), unasked(c, "cover")
+    if any(who not in view.state.combatants or who == c.actor for who, *_ in (*apart, *c.through)):
         return "unknown_combatant"
-    if any(isinstance(one, str) for row in c.through for one in row[1:]):
+    if not all(is_length(metres) for _, metres in apart):
         return "invalid_value"
-    cover = said(c)["cover"]
-    if cover and not hides_behind(view, c.actor, cover):
-        return "invalid_value"
-    return "invalid_value" if c.metres < 0 else None
+    return "invalid_value" if cover and not hides_behind(view, c.actor, cover) else None
+
+
+def is_square(row: tuple[str | float, ...]) -> bool:
+    """DP-701: an enemy, the metre at which its square begins, and perhaps the square's width."""
+    if not 2 <= len(row) <= 3:
+        return False
+    who, at, width = (*row, 1)[:3]
+    return isinstance(who, str) and is_length(at) and is_length(width) and width != 0
+
+
+def is_length(value: str | float) -> bool:
+    """Whether somebody has written a length in metres that is in tenths, and not too long."""
+    try:
+        return not isinstance(value, str) and (entry.tenths(value) or 0) <= FARTHEST
+    except commands.Malformed:
+        return False
 
 
 def sound_plan(view: View, c: Any) -> Verdict:
-    """DP-710: a type, a command of the rulebook, and a condition."""
+    """DP-710: a type, a command of the rulebook, and a condition: an id, a side, or anybody."""
     trigger = trigger_of(c)
     sides = {one.side for one in view.state.combatants.values()}
     known = {"any", *sides, *view.state.combatants}
@@ -173,13 +209,16 @@ def sound_plan(view: View, c: Any) -> Verdict:
         return "invalid_value"
     if c.action_type not in (*TYPES, "full_round", "whole_round"):
         return "invalid_value"
-    if readied_command(view, c) is None:
+    command = readied_command(view, c)
+    if command is None:
         return "invalid_value"
-    return None if {trigger["actor"], trigger["target"]} <= known else "unknown_combatant"
+    strange = not {trigger["actor"], trigger["target"]} <= known
+    named = any(who not in view.state.combatants for who in targets_of(command))
+    return "unknown_combatant" if strange or named else None
 
 
 ALONE: dict[str, Check] = {
-    "charge": sound_charge,
+    "attack": sound_attack,
     "multi_attack": sound_series,
     "draw": kept,
     "let_go": held,
@@ -188,6 +227,7 @@ ALONE: dict[str, Check] = {
     "open_bolt": has_bolt,
     "active_cover": covering,
     "aim": own_weapon,
+    "feint": own_weapon,
     "brawl_parry": own_speciality,
     "move": sound_way,
     "ready": sound_plan,
