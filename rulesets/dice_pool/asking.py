@@ -5,12 +5,11 @@ from typing import Any
 
 from ...core.authors import Partial, Verdict
 from ...events import Id, tag_of
-from .blows import Blow, blow_from, blow_of, completed
+from .blows import SPECIALS, Blow, blow_from, blow_of, completed
 from .reading import View
 
 BLOWS = ("attack", "all_out_attack", "charge", "multi_attack", "grapple_attack")
-SPECIAL = ("trip", "bull_rush", "grapple", "escape")
-WITH_BLOWS = (*BLOWS, *SPECIAL)
+WITH_BLOWS = (*BLOWS, *SPECIALS)
 
 Check = Callable[[View, Any], Verdict]
 BlowCheck = Callable[[View, Id, Blow, str], str | None]

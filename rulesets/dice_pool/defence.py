@@ -20,7 +20,7 @@ from .reading import (
     modifiers,
     penalty,
 )
-from .sheet import TYPES
+from .sheet import COMPONENTS
 
 FULL = 1000
 """DP-507: the amount of full cover."""
@@ -114,7 +114,7 @@ def on_sheet(view: View, who: Id) -> Slots:
     """Step 1: the sheet, with what the game master has added."""
     sheet = view[who].sheet
     slots: Slots = {}
-    for name in TYPES:
+    for name in COMPONENTS:
         given = getattr(sheet.defence, name)
         if name == "base" and given is None:
             given = derived_base(sheet, view.options.derive_bonus)

@@ -5,14 +5,13 @@ from typing import Any
 from ...core.authors import Field, Free, Span, Text, Values
 from ...events import Id
 from .arms import Weapon
-from .asking import SPECIAL
-from .blows import LOCATIONS, Blow, bombards, place, unasked, weapon_key
-from .harm import CONDITIONS
-from .numbers import SKILLS
+from .blows import LOCATIONS, SPECIALS, Blow, bombards, place, unasked, weapon_key
+from .numbers import SKILL_OF
 from .orders import FARTHEST
 from .pools import MOST
-from .prepared import EVENTS, TYPES
+from .prepared import OCCASIONS, READY_TYPES
 from .reading import STATES, STATS, View, gear, on_ground, present, things
+from .sheet import CONDITIONS
 from .soundness import MODES, RESOLUTIONS, ROLLED, SEVERITIES
 
 
@@ -126,7 +125,7 @@ def with_thing(name: str, view: View, key: str) -> Any:
 
 def triggers(_: View, __: Any) -> Values:
     """DP-710: whatever happens of one kind."""
-    return Free(tuple((("event", name),) for name in EVENTS))
+    return Free(tuple((("event", name),) for name in OCCASIONS))
 
 
 def everybody(view: View, _: Any) -> Values:
@@ -144,8 +143,8 @@ def one_of(*values: Any) -> Any:
     return lambda _view, _command: values
 
 
-def numbers(low: int, high: int) -> Any:
-    """A field's whole numbers."""
+def whole(low: int, high: int) -> Any:
+    """A field's whole numbers, from the least to the greatest."""
     return lambda _view, _command: Span(low, high)
 
 
@@ -197,32 +196,34 @@ PLACE = Field("called_shot", places, help="{location, limb, item}: the place to 
 TO_POINT = Field(
     "distance", lengths, bursts, unit="m", help="how far the point is that a Bombard strikes"
 )
-DICE = Field("dp", numbers(0, MOST), by_ability, help="the dice of an ability")
+DICE = Field("dp", whole(0, MOST), by_ability, help="the dice of an ability")
 MODE = Field("mode", one_of(*MODES), help="whether the target is knocked down or back")
-ATTACKS = Field("attacks", series, help="the attacks in order, each with fields of its own")
+SERIES = Field("attacks", series, help="the attacks in order, each with fields of its own")
 
 RUN = Field("distance", lengths, unit="m", help="how far to run before standing at the target")
 AFTER_RUN = Field("attack", charging, help="the attack's fields; left out: a plain attack")
 
 # --- what nobody is asked for --------------------------------------------------------------------
 
-KIND = Field("kind", one_of("", *SKILLS, "custom"), help="how the thing is used; left out: as made")
+KIND = Field(
+    "kind", one_of("", *SKILL_OF, "custom"), help="how it is used; left out: as it is made"
+)
 GRIP = Field("grip", one_of(0, 1, 2), help="hands on the weapon; 0: as many as it is made for")
 ATTRIBUTE = Field("attribute", one_of(*ROLLED), help="what is rolled; left out: the usual one")
 RESOLUTION = Field("resolution", one_of(*RESOLUTIONS), help="what opposes it: defence, or a save")
 LETHAL = Field("lethal", YES_OR_NO, help="whether a vital spot of the helpless is struck")
 SPARING = Field("spare_others", YES_OR_NO, help="whether others in the same grapple are spared")
 WILLPOWER = Field("willpower", one_of(0, 1), help="points spent for 3 dice more")
-ACTION = Field("action", one_of("attack", *SPECIAL), help="the attack, or what replaces it")
+ACTION = Field("action", one_of("attack", *SPECIALS), help="the attack, or what replaces it")
 DIRECTION = Field("direction", help="where the target is knocked to, in words")
 NO_PLACE = Field("called_shot", help="no place can be struck: it is refused")
 NOT_LETHAL = Field("lethal", YES_OR_NO, help="nothing is lethal here: it is refused")
 
 OF_ABILITY = (
-    Field("bonus", numbers(0, MOST), help="the bonus successes of an ability"),
+    Field("bonus", whole(0, MOST), help="the bonus successes of an ability"),
     Field("severity", one_of(*SEVERITIES), help="the severity of an ability's damage"),
     Field("damage_type", help="of the damage; left out: the weapon's"),
-    Field("high_speed", numbers(0, MOST), help="the high speed of an ability"),
+    Field("high_speed", whole(0, MOST), help="the high speed of an ability"),
     Field("area", YES_OR_NO, help="whether an ability strikes an area"),
     Field("melee", YES_OR_NO, help="whether an ability is a melee attack"),
 )
@@ -242,7 +243,7 @@ SOURCE = Field("source", one_of("handy", "hand"), help="where the ammunition is"
 BLADE = Field("weapon", weapons, help="the id of a made weapon; left out: the best in hand")
 SPECIALITY = Field("speciality", help="of a natural weapon; left out: the best")
 ACTION_TYPE = Field(
-    "action_type", lambda _, __: Free(TYPES), help="the type of the action that is kept ready"
+    "action_type", lambda _, __: Free(READY_TYPES), help="the type of the action that is kept ready"
 )
 PREPARED = Field("command", preparable, help="the command that is kept ready, with its fields")
 TRIGGER = Field("trigger", triggers, help="{event, actor, target}: when it is used")
@@ -257,21 +258,21 @@ STATE = Field("state", one_of(*STATES), help="the state")
 CONDITION = Field("condition", one_of(*CONDITIONS), help="of what")
 DISABLED = Field("limb", lambda v, c: Free(limbs(v, c)), disables_limb, help="which limb")
 HINDERED = Field("limb", lambda v, c: Free(("", *limbs(v, c))), hinders_limb, help="which limb")
-BOXES = Field("amount", numbers(1, 10_000), help="how many boxes")
-POINTS = Field("amount", numbers(-1000, 1000), help="how many points; fewer than 0: taken away")
+BOXES = Field("amount", whole(1, 10_000), help="how many boxes")
+POINTS = Field("amount", whole(-1000, 1000), help="how many points; fewer than 0: taken away")
 RESIST = Field("resist", YES_OR_NO, help="whether a save lessens them")
 SEVERITY = Field("severity", one_of("B", "L", "A"), help="B, L or A, the mildest first")
-SCORE = Field("score", numbers(1, 1000), help="the trait's performance score")
+SCORE = Field("score", whole(1, 1000), help="the trait's performance score")
 EFFECT = (
     Field("name", names, help="what it is called"),
     Field("stat", one_of("", *STATS), help="which number is changed, if one is"),
-    Field("amount", numbers(-1000, 1000), has_stat, help="what is added to the number"),
+    Field("amount", whole(-1000, 1000), has_stat, help="what is added to the number"),
     Field("forbids", banned, help="the commands that are forbidden meanwhile"),
 )
-TURNS = Field("turns", numbers(0, 1000), help="how many turns it lasts; 0: the whole fight")
+TURNS = Field("turns", whole(0, 1000), help="how many turns it lasts; 0: the whole fight")
 RULED_PLACE = (
     Field("location", names, help="what the place is called"),
-    Field("penalty", numbers(0, 1000), help="dice that aiming there costs"),
+    Field("penalty", whole(0, 1000), help="dice that aiming there costs"),
     Field("condition", one_of("", *CONDITIONS), help="of what a hit brings points; empty: none"),
-    Field("per", numbers(1, 1000), help="how much margin brings one point"),
+    Field("per", whole(1, 1000), help="how much margin brings one point"),
 )

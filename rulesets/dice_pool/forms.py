@@ -97,7 +97,7 @@ REPLACING = (fields.ACTION, PLACE, fields.MODE, fields.DIRECTION)
 PLAIN = (NO_PLACE, NOT_LETHAL, WILLPOWER)
 """DP-601: no place and nothing lethal with a special attack action."""
 
-ATTACKS: tuple[Form, ...] = (
+ATTACKING: tuple[Form, ...] = (
     own(
         orders.Attack,
         attacking.attack,
@@ -125,7 +125,7 @@ ATTACKS: tuple[Form, ...] = (
         fields.RUN,
         fields.AFTER_RUN,
     ),
-    own(orders.MultiAttack, attacking.multi_attack, "Several attacks.", fields.ATTACKS),
+    own(orders.MultiAttack, attacking.multi_attack, "Several attacks.", fields.SERIES),
     own(orders.Trip, attacking.attack, "Trip somebody.", TARGET, BODILY, unasked=PLAIN),
     own(
         orders.BullRush,
@@ -154,7 +154,7 @@ ATTACKS: tuple[Form, ...] = (
 )
 """DP-3xx, DP-4xx, DP-6xx: attacks, and what replaces them."""
 
-ACTIONS: tuple[Form, ...] = (
+ACTING: tuple[Form, ...] = (
     own(orders.Pin, grapple.pin, "Pin whom you hold.", TARGET),
     own(orders.Shift, grapple.shift, "Shift to the blind spot.", TARGET),
     own(orders.Release, grapple.release, "Let somebody go.", TARGET),
@@ -205,7 +205,7 @@ ACTIONS: tuple[Form, ...] = (
 )
 """What is no attack."""
 
-RULINGS: tuple[Form, ...] = (
+RULING: tuple[Form, ...] = (
     Form(
         command=orders.Surprise,
         rule=rulings.surprise,
@@ -254,5 +254,5 @@ RULINGS: tuple[Form, ...] = (
 )
 """Section 5.10: the game master's own."""
 
-FORMS = (*ATTACKS, *ACTIONS, *RULINGS)
+FORMS = (*ATTACKING, *ACTING, *RULING)
 """Every command of the rulebook."""

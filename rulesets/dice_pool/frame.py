@@ -95,7 +95,7 @@ def end_turn(scene: Scene, who: Id) -> None:
     """Section 4: bleeding; then what lasts until the end of the turn is over."""
     if present(scene, who):
         bleed(scene, who)
-    before = kept(scene)
+    before = kept_awake(scene)
     frame.end_turn(scene, who)
     for number, (bearer, cause) in before.items():
         if number not in scene.state.effects and present(scene, bearer):
@@ -103,7 +103,7 @@ def end_turn(scene: Scene, who: Id) -> None:
     enter_phase(scene, "turn_over")
 
 
-def kept(view: View) -> dict[int, tuple[Id, str]]:
+def kept_awake(view: View) -> dict[int, tuple[Id, str]]:
     """DP-805: who is kept awake by willpower, and in spite of what."""
     return {
         e.id: (e.bearer, e.about) for e in view.state.effects.values() if e.kind == "kept_awake"

@@ -14,7 +14,7 @@ from .sheet import Tally
 PHYSICAL = ("blunt", "piercing", "slashing", "physical")
 """The damage types that `physical` and `dr` soak."""
 
-CONDITIONS: dict[str, tuple[tuple[str, ...], str]] = {
+TOLERANCE: dict[str, tuple[tuple[str, ...], str]] = {
     "dazed": (("endurance", "resolve"), "unconscious"),
     "dazzled": (("endurance", "perception"), "blinded"),
     "nauseated": (("endurance", "resolve"), "sickened"),
@@ -208,7 +208,7 @@ def resisting(view: View, who: Id, condition: str) -> tuple[Side, ...]:
         attribute, skill, special = RESISTING[condition]
         other = skill_pool(view, who, "save_fortitude", attribute, skill, special, passive=True)
         return fortitude, other
-    if condition in CONDITIONS:
+    if condition in TOLERANCE:
         return save(view, who, "save_will"), fortitude
     return (fortitude,)
 
@@ -251,7 +251,7 @@ def add_points(scene: Scene, who: Id, condition: str, amount: int, limb: str = "
 def threshold(view: View, who: Id, condition: str) -> int:
     """DP-910: the highest of its attributes."""
     sheet = view[who].sheet
-    return max(score(sheet, name) for name in CONDITIONS[condition][0])
+    return max(score(sheet, name) for name in TOLERANCE[condition][0])
 
 
 def severe(scene: Scene, who: Id, condition: str, limb: str, *, grown: bool) -> None:
@@ -259,9 +259,9 @@ def severe(scene: Scene, who: Id, condition: str, limb: str, *, grown: bool) -> 
 
     Points that have not grown are no new event: they bring nothing that is not there (DP-805).
     """
-    if condition not in CONDITIONS:
+    if condition not in TOLERANCE:
         return
-    state, most = CONDITIONS[condition][1], threshold(scene, who, condition)
+    state, most = TOLERANCE[condition][1], threshold(scene, who, condition)
     have = points(scene, who, condition, limb)
     about = limb or condition
     held = next(

@@ -10,7 +10,7 @@ from .called import item_of
 from .costs import cost_of
 from .defence import full_cover
 from .numbers import base_range, max_range
-from .prepared import TYPES, action_of, readied_command
+from .prepared import READY_TYPES, action_of, readied_command
 from .reading import (
     CLINGING,
     HOLDING,
@@ -66,7 +66,7 @@ def in_grapple(view: View, c: Any) -> Verdict:
 def may_ready(view: View, c: Any) -> Verdict:
     """DP-710: one standard, move, swift or free action, of the type that is said."""
     command, kind = readied_command(view, c), c.action_type
-    if command is None or kind not in TYPES:
+    if command is None or kind not in READY_TYPES:
         return "readied_action_illegal"
     if action_of(c)[0] in ("ready", "drop_prone", "delay", "end_turn", "willpower_speed"):
         return "readied_action_illegal"

@@ -10,7 +10,7 @@ from .pools import add_line, bonus, score_part
 from .reading import View, borne, distance, gear, has, hold_penalty, located, modifiers, penalty
 from .willpower import WILL, willpower
 
-SKILLS = {
+SKILL_OF = {
     "natural": "martial",
     "blade": "martial",
     "swung": "martial",
@@ -145,7 +145,7 @@ def plain_parts(view: View, who: Id, blow: Blow) -> tuple[Part, ...]:
         return (score_part(view, who, "strength"), score_part(view, who, "martial"), own)
     name = weapon_speciality(weapon, blow.kind)
     attribute = blow.attribute
-    parts = [score_part(view, who, attribute), score_part(view, who, SKILLS[blow.kind])]
+    parts = [score_part(view, who, attribute), score_part(view, who, SKILL_OF[blow.kind])]
     parts += [Part(name, speciality(sheet, name), "DP-110")]
     if shot_as(weapon, blow.kind) != "cannon":
         parts += [Part(DAMAGE, weapon.damage, "DP-301")]
@@ -159,7 +159,7 @@ def attack_bonus(view: View, who: Id, blow: Blow) -> Number:
     if blow.kind == "custom":
         return total((Part("ability", blow.bonus, "DP-315"),))
     weapon = gear(view, blow.weapon).weapon
-    skill = "martial" if blow.action == "grapple_attack" else SKILLS[blow.kind]
+    skill = "martial" if blow.action == "grapple_attack" else SKILL_OF[blow.kind]
     in_grapple = blow.action == "grapple_attack"  # by strength, whatever the weapon (DP-611)
     names = ("strength" if in_grapple else blow.attribute or "strength", skill)
     own = [Part(name, bonus(view, who, name), "DP-110") for name in names]

@@ -41,7 +41,6 @@ from .gates import (
     one_point,
     switched_on,
 )
-from .harm import CONDITIONS
 from .marks import (
     aim_in_range,
     attacks_partner,
@@ -70,6 +69,7 @@ from .marks import (
     trippable,
 )
 from .reading import STATES, STATS, View, present, unable
+from .sheet import CONDITIONS
 from .soundness import sound, targets_exist
 
 
@@ -222,7 +222,7 @@ READIED: tuple[Check, ...] = (
 """DP-711: what a readied action is asked at the moment of its use."""
 
 
-def objection(view: View, command: Any) -> str | None:
+def illegal(view: View, command: Any) -> str | None:
     """DP-711: why a readied action is illegal at this moment."""
     for check in concerning(name_of(command), READIED):
         if isinstance(code := check(view, command), str):

@@ -8,10 +8,10 @@ from . import orders
 from .reading import View
 from .state import Readied
 
-EVENTS = ("attack_declared", "special_declared", "move_declared", "action_declared")
+OCCASIONS = ("attack_declared", "special_declared", "move_declared", "action_declared")
 """DP-710: what a readied action may wait for."""
 
-TYPES = ("standard", "move", "swift", "free")
+READY_TYPES = ("standard", "move", "swift", "free")
 """DP-710: the types of action that can be kept ready."""
 
 

@@ -6,7 +6,7 @@ from ...core.authors import effects
 from ...events import Id, Menu
 from . import events as told
 from .budget import own_turn, pay_reflex, reflex_left
-from .preconditions import objection
+from .preconditions import illegal
 from .prepared import command_of
 from .reading import (
     Scene,
@@ -68,7 +68,7 @@ def usable(view: View, owner: Id, event: str, who: Id, targets: tuple[Id, ...]) 
 
 def legal(view: View, held: Readied) -> bool:
     """DP-711: an action that is illegal at that moment is not offered."""
-    return objection(view, command_of(view, held)) is None
+    return illegal(view, command_of(view, held)) is None
 
 
 def announce(

@@ -6,7 +6,7 @@ from ...core.authors import View as AnyView
 from ...events import Id, Part
 from .arms import Gear
 from .derived import SAVES, derived_hp
-from .sheet import TYPES
+from .sheet import COMPONENTS
 from .state import Battle, Fighter
 
 View = AnyView[Battle, Fighter]
@@ -28,7 +28,7 @@ STATES = (
 STATS = (
     "attack",
     "speed",
-    *TYPES,
+    *COMPONENTS,
     *SAVES,
     *("trip", "bull_rush", "overrun", "feint", "hold_item"),
 )
@@ -275,14 +275,14 @@ def disabled(view: View, who: Id) -> tuple[str, ...]:
     return tuple(e.about for e in effects_on(view, who) if e.kind == "limb_disabled")
 
 
-def grips(limb: str) -> bool:
+def has_hand(limb: str) -> bool:
     """DP-304, DP-910: whether a limb is a hand or has one, by its name."""
     return any(word in limb.lower() for word in ("arm", "hand", "臂", "手"))
 
 
 def hands(view: View, who: Id) -> int:
     """DP-304, DP-910: hands that are of use."""
-    return int(view[who].sheet.hands) - sum(grips(limb) for limb in disabled(view, who))
+    return int(view[who].sheet.hands) - sum(has_hand(limb) for limb in disabled(view, who))
 
 
 def hand_holds(view: View, who: Id) -> tuple[Effect, ...]:

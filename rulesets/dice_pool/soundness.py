@@ -14,7 +14,7 @@ from .guards import brawl_specialities, cover_thing, hides_behind
 from .harm import PHYSICAL
 from .orders import FARTHEST
 from .pools import MOST
-from .prepared import EVENTS, TYPES, readied_command, trigger_of
+from .prepared import OCCASIONS, READY_TYPES, readied_command, trigger_of
 from .reading import View, gear, on_ground, present, thing
 
 RESOLUTIONS = ("defence", "save_reflex", "save_will", "save_fortitude")
@@ -124,14 +124,14 @@ def sound_series(view: View, c: Any) -> Verdict:
     return sound_attack(view, c)
 
 
-def kept(view: View, c: Any) -> Verdict:
+def put_away(view: View, c: Any) -> Verdict:
     """DP-708: somebody has the thing, and not in hand yet."""
     key = thing(view, c.actor, c.item)
     there = key and gear(view, key).where in ("worn", "handy", "backpack")
     return None if there else "invalid_value"
 
 
-def held(view: View, c: Any) -> Verdict:
+def at_hand(view: View, c: Any) -> Verdict:
     """DP-708: somebody has the thing in hand."""
     key = thing(view, c.actor, c.item)
     return None if key and gear(view, key).where == "hand" else "invalid_value"
@@ -155,7 +155,7 @@ def has_bolt(view: View, c: Any) -> Verdict:
     return None if bolt else "invalid_value"
 
 
-def covering(view: View, c: Any) -> Verdict:
+def coverable(view: View, c: Any) -> Verdict:
     """DP-505: there is such a thing to put in front."""
     return None if cover_thing(view, c.actor, c.thing) else "invalid_value"
 
@@ -205,9 +205,9 @@ def sound_plan(view: View, c: Any) -> Verdict:
     trigger = trigger_of(c)
     sides = {one.side for one in view.state.combatants.values()}
     known = {"any", *sides, *view.state.combatants}
-    if trigger.get("event") not in EVENTS or set(trigger) != {"event", "actor", "target"}:
+    if trigger.get("event") not in OCCASIONS or set(trigger) != {"event", "actor", "target"}:
         return "invalid_value"
-    if c.action_type not in (*TYPES, "full_round", "whole_round"):
+    if c.action_type not in (*READY_TYPES, "full_round", "whole_round"):
         return "invalid_value"
     command = readied_command(view, c)
     if command is None:
@@ -220,12 +220,12 @@ def sound_plan(view: View, c: Any) -> Verdict:
 ALONE: dict[str, Check] = {
     "attack": sound_attack,
     "multi_attack": sound_series,
-    "draw": kept,
-    "let_go": held,
+    "draw": put_away,
+    "let_go": at_hand,
     "pick_up": on_the_ground,
     "reload": sound_reload,
     "open_bolt": has_bolt,
-    "active_cover": covering,
+    "active_cover": coverable,
     "aim": own_weapon,
     "feint": own_weapon,
     "brawl_parry": own_speciality,
