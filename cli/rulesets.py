@@ -79,7 +79,7 @@ def _command(one: dict[str, Any]) -> Iterable[tuple[str, str]]:
     yield one["name"], one["help"]
     for field in one["fields"]:
         needed = "" if field["required"] else f", or left out ({_word(field['default'])})"
-        yield f"  {field['name']}", f"{_values(field)}{needed}"
+        yield f"  {field['name']}", f"{_values(field)}{needed}. {field['help']}".rstrip(". ")
 
 
 def _values(field: dict[str, Any]) -> str:

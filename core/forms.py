@@ -55,15 +55,20 @@ def nothing_else(_view: Any, _command: Any) -> bool:
     return True
 
 
+def anything(_view: Any, _command: Any) -> Values:
+    """What only the one who writes it can name."""
+    return Free()
+
+
 class Field(Struct, frozen=True):
     """One field of a form: its values worth naming, given the fields before, if it applies.
 
     Where it does not apply it keeps its default, and is passed over in the walk. A length (`unit`
-    given) is entered as a decimal and kept in tenths of the unit.
+    given) is entered as a decimal and kept in tenths of the unit. `help` says what the field means.
     """
 
     name: str
-    values: Callable[[Any, Any], Values]
+    values: Callable[[Any, Any], Values] = anything
     applies: Callable[[Any, Any], bool] = nothing_else
     help: str = ""
     unit: str = ""
@@ -97,7 +102,8 @@ class Form(Struct, frozen=True, kw_only=True):
     """A kind of command: its fields, its checks in the rulebook's order, and its rule.
 
     `rule` is run with (scene, command) when the command is accepted; `actor` names the field that
-    says which combatant acts (empty: nobody, a command of the game master's); `fill` puts in what
+    says which combatant acts (empty: nobody, a command of the game master's); `unasked` are fields
+    that no walk asks for, which keep their default unless somebody names them; `fill` puts in what
     was left out; `spell` turns the chosen values into what people write for them. While a question
     is open, `answers` tells in a tuple which choice a command stands for that says the same as an
     answer to it, and that no check refuses; it is then taken as that answer. `audience` says from
@@ -110,6 +116,7 @@ class Form(Struct, frozen=True, kw_only=True):
     rule: Callable[[Any, Any], None]
     checks: tuple[Check, ...]
     fields: tuple[Field, ...] = ()
+    unasked: tuple[Field, ...] = ()
     actor: str = "actor"
     fill: Callable[[Any], Any] = same
     spell: Callable[[Any, dict[str, Value]], dict[str, Value]] = as_chosen
@@ -126,7 +133,14 @@ class Form(Struct, frozen=True, kw_only=True):
     @property
     def lengths(self) -> tuple[str, ...]:
         """The fields that are lengths."""
-        return tuple(field.name for field in self.fields if field.unit)
+        return tuple(field.name for field in (*self.fields, *self.unasked) if field.unit)
+
+    @property
+    def helps(self) -> dict[str, str]:
+        """What each field of the command means, by its name; empty for what nobody has told."""
+        told = dict.fromkeys((field.name for field in fields_of(self.command)), "")
+        told |= {self.actor: "who acts"} if self.actor else {}
+        return told | {field.name: field.help for field in (*self.fields, *self.unasked)}
 
     def verdict(self, view: Any, command: Any) -> Verdict:
         """The first objection to a command, whole or partial."""

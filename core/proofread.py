@@ -144,8 +144,14 @@ def of_forms(ruleset: Any) -> Iterator[str]:
         where = f"forms: {form.name}"
         yield from _commas(where, form)
         yield from _unknown(where, [form.actor] * bool(form.actor), form.command.__struct_fields__)
-        offered = [field.name for field in form.fields if isinstance(field, Field)]
-        yield from _unknown(where, offered, form.command.__struct_fields__)
+        offered, unasked = (
+            [field.name for field in fields if isinstance(field, Field)]
+            for fields in (form.fields, form.unasked)
+        )
+        yield from _unknown(where, (*offered, *unasked), form.command.__struct_fields__)
+        for name in unasked:
+            if name in offered:
+                yield f"{where}: {name} is asked for, and cannot be unasked"
         for field in fields_of(form.command):
             if field.required and field.name not in (*offered, form.actor):
                 yield f"{where}: {field.name} needs a Field that offers it, or a default"
@@ -157,6 +163,7 @@ def _commas(where: str, form: Form) -> Iterator[str]:
     parts: tuple[tuple[str, object, Callable[[object], bool]], ...] = (
         ("checks", form.checks, callable),
         ("fields", form.fields, lambda one: isinstance(one, Field)),
+        ("unasked", form.unasked, lambda one: isinstance(one, Field)),
     )
     for name, given, fits in parts:
         if not isinstance(given, tuple | list):

@@ -47,11 +47,6 @@ def people(view: Any, _: Any) -> Values:
     return Free(tuple(dict.fromkeys((GM, *spoken))))
 
 
-def anything(_view: Any, _command: Any) -> Values:
-    """What only the one who writes it can name."""
-    return Free()
-
-
 def numbers(view: Any, _: Any) -> Values:
     """The numbers that the ruleset lets be mended."""
     return tuple(view.ruleset.numbers)
@@ -172,6 +167,9 @@ def something_open(view: Any, _: Any) -> Verdict:
 MASTER = (checks.gm_only, checks.fight_over, checks.no_prompt_open)
 """The checks of what only the game master does, between two declarations."""
 
+REASON = Field("reason", words, help="why, in a few words")
+"""Why the game master does it."""
+
 STANDARD: tuple[Form, ...] = (
     Form(
         command=commands.Begin,
@@ -186,9 +184,9 @@ STANDARD: tuple[Form, ...] = (
         actor="",
         checks=(*MASTER, facts.fact_known, facts.about_known, facts.fact_fits),
         fields=(
-            Field("fact", facts.names),
-            Field("about", facts.about),
-            Field("value", facts.values),
+            Field("fact", facts.names, help="its name"),
+            Field("about", facts.about, help="whom it is about, in order"),
+            Field("value", facts.values, help="how things are; none unsets the fact"),
         ),
         spell=facts.spelled,
         help="Say how things are: one of the facts of the rulebook.",
@@ -198,7 +196,10 @@ STANDARD: tuple[Form, ...] = (
         rule=lambda scene, c: scene.tell(DiceSet(c.who, c.supplier)),
         actor="",
         checks=(checks.fight_over, checks.no_prompt_open, throws_for, supplier_named),
-        fields=(Field("who", throwers), Field("supplier", suppliers)),
+        fields=(
+            Field("who", throwers, help="whose dice; `*`: those of everybody"),
+            Field("supplier", suppliers, help="`engine`, `script` or a person"),
+        ),
         help="Say who supplies the dice thrown for somebody.",
     ),
     Form(
@@ -206,7 +207,10 @@ STANDARD: tuple[Form, ...] = (
         rule=lambda scene, c: scene.tell(ControllerSet(c.who, c.person)),
         actor="",
         checks=(*MASTER, checks.exist("who"), person("person")),
-        fields=(Field("who", combatants), Field("person", people)),
+        fields=(
+            Field("who", combatants, help="for whom"),
+            Field("person", people, help="the person who speaks"),
+        ),
         help="Say which person speaks for a combatant.",
     ),
     Form(
@@ -223,11 +227,11 @@ STANDARD: tuple[Form, ...] = (
             sheet_fits,
         ),
         fields=(
-            Field("who", anything),
-            Field("name", words),
-            Field("side", words),
-            Field("controller", people),
-            Field("sheet", anything),
+            Field("who", help="a new id"),
+            Field("name", words, help="how people call him"),
+            Field("side", words, help="on whose side he fights"),
+            Field("controller", people, help="the person who speaks for him"),
+            Field("sheet", help="his sheet"),
         ),
         help="Let somebody join the fight.",
     ),
@@ -236,7 +240,8 @@ STANDARD: tuple[Form, ...] = (
         rule=leave,
         actor="",
         checks=(*MASTER, checks.exist("who"), not_left, clean("reason", MAX_TEXT)),
-        fields=(Field("who", combatants),),
+        fields=(Field("who", combatants, help="who leaves"),),
+        unasked=(REASON,),
         help="Take somebody out of the fight.",
     ),
     Form(
@@ -245,10 +250,10 @@ STANDARD: tuple[Form, ...] = (
         actor="",
         checks=(*MASTER, checks.exist("who"), number_known, clean("reason", MAX_TEXT)),
         fields=(
-            Field("who", combatants),
-            Field("what", numbers),
-            Field("value", lambda _view, _command: Free((0, 1, 10))),
-            Field("reason", words),
+            Field("who", combatants, help="whose number"),
+            Field("what", numbers, help="which number"),
+            Field("value", lambda _view, _command: Free((0, 1, 10)), help="what it becomes"),
+            REASON,
         ),
         help="Mend a number, with a reason.",
     ),
@@ -257,7 +262,7 @@ STANDARD: tuple[Form, ...] = (
         rule=lambda scene, c: scene.tell(Noted(c.text)),
         actor="",
         checks=(checks.no_prompt_open, clean("text", MAX_TEXT, lines=True)),
-        fields=(Field("text", words),),
+        fields=(Field("text", words, help="the words"),),
         help="Write words into the record.",
     ),
     Form(
@@ -265,6 +270,7 @@ STANDARD: tuple[Form, ...] = (
         rule=drop,
         actor="",
         checks=(checks.gm_only, something_open, clean("reason", MAX_TEXT)),
+        unasked=(REASON,),
         help="End the open rule without letting it run on.",
         says={"unknown_prompt": "no rule is open that could be dropped"},
     ),
@@ -278,6 +284,7 @@ STANDARD: tuple[Form, ...] = (
             checks.phase_accepts,
             clean("reason", MAX_TEXT),
         ),
+        unasked=(REASON,),
         help="End the fight.",
     ),
 )

@@ -14,13 +14,21 @@ from ..core.ruleset import Ruleset
 from ..events import GM, plain, tag_of
 from .kinds import Part, in_words, parts
 
+ANSWER = {
+    "prompt": {"help": "the id of the open question, or of the awaited command"},
+    "choice": {
+        "help": "what is chosen; left out where dice answer, or where nothing is left to choose"
+    },
+}
+"""What an answer says: it is judged by its prompt, and has no form."""
+
 
 def catalogue(ruleset: Ruleset) -> dict[str, Any]:
     """Everything that a ruleset names: commands, options, facts, questions, codes, rules.
 
-    Each list holds mappings; `commands` are its own, `engine` those of every ruleset; a choice of
-    a command's field stands there where it does not depend on the fight. `own` among the codes
-    tells the ruleset's from the engine's.
+    Each list holds mappings; `commands` are its own, `engine` those of every ruleset; each field of
+    a command has its `help`, and its choices where they do not depend on the fight. `own` among the
+    codes tells the ruleset's from the engine's.
     """
     return {
         "name": ruleset.name,
@@ -33,7 +41,7 @@ def catalogue(ruleset: Ruleset) -> dict[str, Any]:
             for name, form in ruleset.forms.items()
             if name not in ruleset.own_forms
         ]
-        + [{"name": "answer", "help": _first(Answer), "fields": _fields(Answer, {})}],
+        + [{"name": "answer", "help": _first(Answer), "fields": _fields(Answer, ANSWER)}],
         "sheet": [_part(one) for one in parts(ruleset.sheet)],
         "options": _options(ruleset),
         "facts": [_fact(fact) for fact in ruleset.facts.values()],
@@ -60,11 +68,13 @@ def catalogue(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _command(ruleset: Ruleset, form: Form) -> dict[str, Any]:
-    choices = _choices(ruleset, form)
+    told = {name: {"help": help} for name, help in form.helps.items()}
+    for name, values in _choices(ruleset, form).items():
+        told[name] |= values
     return {
         "name": form.name,
         "help": form.help or _first(form.command),
-        "fields": _fields(form.command, choices),
+        "fields": _fields(form.command, told),
     }
 
 
@@ -82,7 +92,7 @@ def _choices(ruleset: Ruleset, form: Form) -> dict[str, dict[str, Any]]:
     Of a length it is told that it is one, and in which unit.
     """
     view, found = Blind(ruleset), dict[str, dict[str, Any]]()
-    for field in form.fields:
+    for field in (*form.fields, *form.unasked):
         if field.unit:
             found[field.name] = {"kind": f"a length in {field.unit}"}
             continue
@@ -97,13 +107,13 @@ def _choices(ruleset: Ruleset, form: Form) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _fields(kind: type[Struct], choices: Mapping[str, dict[str, Any]]) -> list[dict[str, Any]]:
+def _fields(kind: type[Struct], more: Mapping[str, dict[str, Any]]) -> list[dict[str, Any]]:
     said = []
     for field in structs.fields(kind):
         one = {"name": field.encode_name, "kind": _kind(field.type), "required": field.required}
         if not field.required:
             one["default"] = _default(field)
-        said.append(one | choices.get(field.name, {}))
+        said.append(one | more.get(field.name, {}))
     return said
 
 

@@ -184,9 +184,9 @@ def _fields(book: Ruleset, value: Command | Event) -> dict[str, Any]:
     """The fields of a command, or of a fact; a length as people write it."""
     held = _sparse_fields(value)
     form = book.forms.get(tag_of(type(value)))
-    for field in form.fields if form else ():
-        if field.unit and field.name in held:
-            held[field.name] = _decimal(held[field.name])
+    for name in form.lengths if form else ():
+        if name in held:
+            held[name] = _decimal(held[name])
     if isinstance(value, SetFact | FactSet) and isinstance(value.value, int):
         fact = book.facts.get(value.fact)
         if fact is not None and fact.unit:

@@ -131,8 +131,8 @@ def command(kind: type[Command], book: Ruleset) -> str:
     """One command, with what its form says of its fields."""
     parts = [f"#### {tag_of(kind)}", text_of(kind), f"{fields_of(kind) or 'No fields'}."]
     form = book.forms.get(tag_of(kind))
-    helped = [one for one in form.fields if one.help] if form else []
-    parts += ["\n".join(f"- `{one.name}`: {one.help}" for one in helped)] if helped else []
+    helped = [f"- `{name}`: {help}" for name, help in form.helps.items() if help] if form else []
+    parts += ["\n".join(helped)] if helped else []
     return "\n\n".join(parts)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 FIELD = "a field"
-"""What is said of a field's name as a word."""
+"""What a field's name as a word stands for."""
 
 
 class Completion(NamedTuple):
@@ -37,7 +37,7 @@ def complete(session: "Session", text: str) -> Completion:
     offered = [
         one
         for one in offers(session, said, text, field, listed)
-        if not one.refused and begins(one, word) and (one.meta != FIELD or word)
+        if not one.refused and begins(one, word) and (one.value is not FIELD or word)
     ]
     front = "".join([f"{field}=" if field else "", *(f"{quoted(one)}," for one in listed)])
     start = last.start if last else len(text)
@@ -46,7 +46,7 @@ def complete(session: "Session", text: str) -> Completion:
 
 def _word(one: Candidate) -> str:
     """How a candidate is written so that it is read as that; the commas of a list stay bare."""
-    if one.meta == FIELD:
+    if one.value is FIELD:
         return one.word
     held = one.value
     lists = isinstance(held, tuple) and one.word == spelled(held)
@@ -112,7 +112,8 @@ def after(
         return longer.more or (longer.next if longer.asked == speech.asked else [])
     many = not words and len(waiting(session, form)) > 1
     together = [Candidate(word=ALL, meta="all who are waited for")] if many else []
-    fields = [Candidate(word=f"{name}=", meta=FIELD) for name in speech.left]
+    helps = form.helps
+    fields = (Candidate(word=f"{one}=", value=FIELD, meta=helps[one]) for one in speech.left)
     return [*speech.next, *together, *fields]
 
 

@@ -178,11 +178,11 @@ def form_lines(form: Form) -> list[str]:
     fields = {field.name: field for field in fields_of(form.command)}
     said = [form.actor, *(field.name for field in form.fields)]
     known = {name: fields[name] for name in dict.fromkeys((*filter(None, said), *fields))}
-    helps = {field.name: field.help for field in form.fields}
+    helps = form.helps
     shown = [name.upper() if one.required else f"[{name.upper()}]" for name, one in known.items()]
     lines = [" ".join((form.name, *shown)), f"  {form.help}"]
     rows_ = [
-        (f"  {name}", helps.get(name) or label(name), "" if one.required else "may be left out")
+        (f"  {name}", helps[name] or label(name), "" if one.required else "may be left out")
         for name, one in known.items()
     ]
     return lines + (table(rows_) if rows_ else [])

@@ -258,7 +258,12 @@ def blows(view: View, c: Any) -> Values:
 FIELDS = (
     Field("action", names, help="the Battle Action"),
     Field("target", foes, has("target"), help="one opponent"),
-    Field("targets", lambda v, c: Several(opponents(v, c.actor)), has("targets")),
+    Field(
+        "targets",
+        lambda v, c: Several(opponents(v, c.actor)),
+        has("targets"),
+        help="opponents that the action is against",
+    ),
     Field("points", lambda _view, _c: Span(1, 5), has("points"), help="points of aim"),
     Field("blow", blows, has("blow"), help="which attack is the special blow"),
     Field("rider", riders, help="a rider that joins the action"),

@@ -1,21 +1,26 @@
 """dice_pool: attack and defence of 无限恐怖FX, a pool of ten-sided dice.
 
-Contents, in the order of the rulebook:
+Contents, each file resting on those above it:
 
-- `sheet`, `arms` combatants and things; `derived` DP-110; `options` what a table may choose
-- `pools` DP-101 to DP-109: tests, contests, rerolls; `defence` DP-203: typed components
-- `numbers` DP-301 to DP-316; `procedure` DP-201 to DP-209; `blast` DP-313, DP-314
-- `attacking` DP-401, DP-402; `called` DP-404 to DP-411; `defending` DP-501 to DP-511
-- `special` DP-601 to DP-606; `grapple` DP-607 to DP-617; `feinting` DP-618, DP-706, DP-707
-- `moving` DP-403, DP-610; `overrun` DP-701 to DP-705; `items` DP-708, DP-709
-- `readying`, `reactions` DP-710 to DP-712, DP-903; `willpower` DP-801 to DP-806
-- `entering` section 3; `frame` DP-901 to DP-905, DP-914; `budget` DP-902; `harm` DP-906 to DP-910
-- `rulings` what the game master does; `preconditions` the table of refusals; `charts`
-- `standing` what a board shows
+- `arms`, `sheet` things and combatants; `derived` DP-110; `options` what a table may choose
+- `state`, `events`, `fold`, `charts`; `reading` how things stand; `orders` the commands
+- `blows`, `asking` what is declared; `budget` DP-902, DP-903; `costs` section 4; `speeds` DP-104
+- `willpower` DP-801; `fainting` DP-805 to DP-807; `defence` DP-203: typed components
+- `pools` DP-101 to DP-109: tests, contests, rerolls; `numbers` DP-301 to DP-316
+- `harm` DP-906 to DP-910; `things` DP-409; `called` DP-404 to DP-411; `threats` DP-203, DP-204
+- `guards` DP-503 to DP-508; `prepared` DP-710
+- `soundness`, `gates`, `marks`, `equipment` refusals; `preconditions` the table of them
+- `reactions` DP-711, DP-712, DP-903; `acting` what is no attack; `going` DP-610: moved at all
+- `procedure` DP-201 to DP-209; `covering` DP-507; `blast` DP-313, DP-314; `striking` DP-208
+- `grapple` DP-607 to DP-617; `special` DP-601 to DP-606; `overrun` DP-701 to DP-705; `moving`
+- `defending` DP-501 to DP-511; `items` DP-708, DP-709; `readying` DP-710; `feinting` DP-618, DP-706
+- `attacking` DP-401, DP-402; `rulings` what the game master does; `entering` section 3
+- `frame` DP-901 to DP-905, DP-914; `survivors` after the fight; `fields`, `forms` the commands
+- `values` numbers by name; `words`, `sentences` what is told; `standing` what a board shows
 """
 
 from ...core.authors import REFRESH, STACK, EffectKind, Ruleset
-from . import covering, entering, frame
+from . import defence, entering, frame
 from .charts import GRAPPLE, PHASES
 from .events import EVENTS, ActionReadied
 from .fold import FOLD
@@ -34,7 +39,7 @@ EFFECTS = (
     EffectKind(name="shield_body", rule="DP-613", help="a pinned body that may be used as cover"),
     EffectKind(name="full_defence", rule="DP-501"),
     EffectKind(name="parry", rule="DP-503"),
-    EffectKind(name="active_cover", rule="DP-505", counted=covering.said),
+    EffectKind(name="active_cover", rule="DP-505", counted=defence.said),
     EffectKind(name="all_out", rule="DP-401"),
     EffectKind(name="charging", rule="DP-402", again=STACK),
     EffectKind(name="prone", rule="DP-510"),

@@ -33,7 +33,7 @@ Kind = Literal[
     "vehicle",
     "custom",
 ]
-Reload = Literal[
+ReloadKind = Literal[
     "magazine",
     "energy_cell",
     "bolt_rifle",
@@ -119,7 +119,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     loaded: Small | None = None
     ammo: Small | None = None
     requires: Skilled | None = None
-    reload: Reload | None = None
+    reload: ReloadKind | None = None
     bombard: Bombard | None = None
     hardness: Small = 0
     structure: Small | None = None

@@ -2,29 +2,26 @@
 
 from typing import Any
 
-from ...core.authors import (
-    effects,
-    facts,
-    ordered,
-)
-from ...events import Clock, Id, Menu, Part, tag_of
+from ...core.authors import effects, facts, ordered
+from ...events import Clock, Id, Menu, Part
 from . import events as told
 from . import orders
-from .blows import Blow, blow_from, blow_of, bombards, completed, is_melee
+from .acting import end_cover, lose_aim
+from .asking import blows_of, declared
+from .blows import Blow, bombards, completed, is_melee
 from .budget import pay
+from .costs import blow_cost
 from .defence import standing_base
-from .defending import end_cover, lose_aim
+from .going import go
 from .grapple import grapple_attack
-from .moving import charge_limit, go, path_is_clear
+from .moving import path_is_clear
 from .numbers import max_range
 from .preconditions import cannot_go_on
-from .procedure import strike
 from .reactions import announce, insist
 from .reading import Scene, View, borne, clings, distance, gear, has, in_hold, reach
 from .special import special
-
-FARTHEST = 1_000_000
-"""The greatest distance, in tenths of a metre."""
+from .speeds import charge_limit
+from .striking import strike
 
 
 def too_far(scene: Scene, who: Id, blow: Blow) -> str:
@@ -39,17 +36,12 @@ def too_far(scene: Scene, who: Id, blow: Blow) -> str:
         far = distance(scene, who, target)
         if far is None:
             pair = ordered(scene, (who, target))
-            menu = Menu(low=0, high=FARTHEST, unit="m")
+            menu = Menu(low=0, high=orders.FARTHEST, unit="m")
             said = facts.ruled(scene, "distance", pair, menu)
             far = int(said) if isinstance(said, int) else 0
         if most is not None and far > most:
             return "out_of_range"
     return ""
-
-
-def blow_cost(scene: Scene, who: Id, blow: Blow) -> str:
-    """Section 5.3: standard unless the item says otherwise."""
-    return "standard" if blow.special or not blow.weapon else gear(scene, blow.weapon).weapon.action
 
 
 def carry_out(
@@ -73,7 +65,7 @@ def carry_out(
 
 def attack(scene: Scene, c: Any) -> None:
     """DP-208: an attack, or a special attack action alone."""
-    blow = completed(scene, c.actor, blow_of(c, name_of(c)))
+    (blow,) = blows_of(scene, c)
     insist(scene, c.actor, too_far(scene, c.actor, blow) or None)
     cost = blow_cost(scene, c.actor, blow)
     pay(scene, c.actor, cost)
@@ -82,20 +74,15 @@ def attack(scene: Scene, c: Any) -> None:
     carry_out(scene, c.actor, blow)
 
 
-def name_of(command: Any) -> str:
-    """The action that a command is."""
-    return tag_of(type(command))
-
-
 def attack_in_grapple(scene: Scene, c: orders.GrappleAttack) -> None:
     """DP-611: an attack on the opponent in the grapple."""
-    blow = completed(scene, c.actor, blow_of(c, "grapple_attack"))
+    (blow,) = blows_of(scene, c)
     grapple_attack(scene, c.actor, blow)
 
 
 def all_out_attack(scene: Scene, c: orders.AllOutAttack) -> None:
     """DP-401: +2 on melee attacks, −2 on the base defence, until the next turn."""
-    blow = completed(scene, c.actor, blow_of(c, "attack"))
+    (blow,) = blows_of(scene, c)
     pay(scene, c.actor, "standard")
     lose_aim(scene, c.actor, "standard")
     if borne(scene, c.actor, "all_out") is None:
@@ -107,9 +94,7 @@ def all_out_attack(scene: Scene, c: orders.AllOutAttack) -> None:
 def charge(scene: Scene, c: orders.Charge) -> None:
     """DP-402, DP-403: both actions are paid; first the movement, then the attack."""
     who = c.actor
-    given = blow_from(c.attack, c.target)
-    assert given is not None
-    blow = completed(scene, who, given)
+    (blow,) = blows_of(scene, c)
     if not path_is_clear(scene, who, c.target):
         insist(scene, who, "path_blocked")
     limit = charge_limit(scene, who)
@@ -150,7 +135,7 @@ def charge_amount(scene: Scene, who: Id, metres: int) -> int:
 
 def multi_attack(scene: Scene, c: orders.MultiAttack) -> None:
     """DP-601: one after another; each special attack replaces one of them."""
-    given = tuple(one for pairs in c.attacks if (one := blow_from(pairs)) is not None)
+    given = tuple(one for one in declared(c) if one is not None)
     for one in given:
         insist(scene, c.actor, too_far(scene, c.actor, completed(scene, c.actor, one)) or None)
     pay(scene, c.actor, "full_round")

@@ -5,14 +5,15 @@ from msgspec.structs import replace
 from ...events import Id, Menu
 from . import events as told
 from .blows import Blow
-from .covering import damage_item, full_cover
-from .defence import Threat, reduced, summed
+from .defence import Threat, full_cover, reduced, summed
+from .fainting import spent
 from .harm import composition, hurt
 from .numbers import aim_parts, attack_bonus, attack_line, max_range, range_parts
-from .pools import Result, Side, critical, rerolled, save, spent, throw, willed
+from .pools import Result, Side, critical, rerolled, save, throw, willed
 from .procedure import boosted, margin_of
 from .reactions import announce
 from .reading import Scene, View, gear, present
+from .things import damage_item
 from .threats import attack_dp, threat_of
 
 LARGE = 10
@@ -24,6 +25,7 @@ def blast(scene: Scene, who: Id, blow: Blow) -> None:
     made = gear(scene, blow.weapon).weapon.bombard
     assert made is not None
     most = max_range(scene, who, blow)
+    assert blow.distance is not None
     far = blow.distance if most is None else min(blow.distance, most)
     units = struck(scene, who, far)
     scene.tell(told.BlastFell(who, far, units))
@@ -82,7 +84,7 @@ def opposed(
     somebody saves with 0 successes, and nobody is asked for it.
     """
     aim = aim_parts(scene, who, blow, aimed_at, not scene.state.has_turn(who))
-    more = (*range_parts(scene, who, blow, blow.distance), *aim)
+    more = (*range_parts(scene, who, blow, blow.distance or 0), *aim)
     dice = attack_dp(scene, who, blow, "", more)
     bonus = attack_bonus(scene, who, blow)
     line = attack_line(scene, who, blow)

@@ -1,13 +1,14 @@
 """What is declared: an attack or what replaces it, from a command or from a part of one."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
-from ...core.authors import Partial
-from ...events import Id
+from ...core.authors import Partial, commands, entry
+from ...events import Command, Id
 from .arms import MELEE, THROWN, Weapon
 from .derived import speciality
 from .reading import View, distance, gear, natural_weapon, reach, thing
@@ -53,8 +54,8 @@ class Blow(Struct, frozen=True, kw_only=True):
     willpower: int = 0
     mode: str = ""
     direction: str = ""
-    distance: int = 0
-    dp: int = 0
+    distance: int | None = None
+    dp: int | None = None
     bonus: int = 0
     severity: str = ""
     damage_type: str = ""
@@ -75,59 +76,82 @@ class Blow(Struct, frozen=True, kw_only=True):
 
 FIELDS = Blow.__struct_fields__
 
-
-def pick(command: Any, name: str, default: Any = None) -> Any:
-    """A field of a command, whole or partial; what the form does not walk keeps its default."""
-    if not isinstance(command, Partial) or name in vars(command):
-        return getattr(command, name, default)
-    form = command.__form__
-    if name == form.actor or any(field.name == name for field in form.fields):
-        return getattr(command, name)  # which is not chosen yet
-    return form.default(name) if name in _names(command) else default
+OF_PLACE = ("location", "limb", "item")
+"""DP-404: what a called shot says."""
 
 
-def _names(command: Any) -> tuple[str, ...]:
-    kind = command.__form__.command if isinstance(command, Partial) else type(command)
-    names: tuple[str, ...] = kind.__struct_fields__
-    return names
+def said(command: Any) -> dict[str, Any]:
+    """The fields of a command by name, what nobody is asked for with its default.
+
+    `Unset` while one that somebody is asked for is not chosen.
+    """
+    if type(command) is not Partial:
+        return {name: getattr(command, name) for name in command.__struct_fields__}
+    for field in command.__form__.fields:
+        getattr(command, field.name)
+    return usual(command.__form__.command) | vars(command)
 
 
-def blow_of(command: Any, action: str) -> Blow:
-    """The blow that a command declares; `Unset` while its fields are not chosen."""
-    found: dict[str, Any] = {"action": pick(command, "action", action) or action}
-    names = _names(command)
-    for name in FIELDS[1:]:
-        if name in names:
-            found[name] = pick(command, name)
-    if "target" in names:
-        found["targets"] = (pick(command, "target"),)
-    if "called_shot" in names:
-        found |= dict(pick(command, "called_shot"))
-    return Blow(**found)
+@cache
+def usual(kind: type[Command]) -> dict[str, Any]:
+    """What the fields of a command hold where nobody says."""
+    return {field.name: field.default for field in commands.fields_of(kind) if not field.required}
+
+
+def blow_of(command: Any, action: str) -> Blow | None:
+    """The blow that a command declares, or None for a place in words that no place has.
+
+    `Unset` while its fields are not chosen.
+    """
+    fields = said(command)
+    fields["action"] = fields.get("action") or action
+    if "target" in fields:
+        fields["targets"] = (fields["target"],)
+    place = place_said(fields.get("called_shot", ()))
+    if place is None:
+        return None
+    fields |= place
+    return Blow(**{name: fields[name] for name in FIELDS if name in fields})
+
+
+def place_said(pairs: Any) -> dict[str, str] | None:
+    """DP-404: the place that a called shot names, or None for words that no place has."""
+    fit = isinstance(pairs, tuple) and all(
+        isinstance(one, tuple) and len(one) == 2 and one[0] in OF_PLACE for one in pairs
+    )
+    return {str(name): value for name, value in pairs} if fit else None
 
 
 def blow_from(pairs: Iterable[tuple[str, Any]], target: Id = "") -> Blow | None:
-    """The blow that stands inside another command, or None for words that no blow has."""
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name == "called_shot" and isinstance(value, tuple):
-            found |= {str(one[0]): one[1] for one in value}
-        elif name == "target":
-            found["targets"] = (value,)
-        else:
-            found[name] = value
-    if not set(found) <= set(FIELDS):
+    """The blow that stands inside another command, or None for words that no blow has.
+
+    Its lengths are as people write them. One that has its `target` from elsewhere has no other.
+    """
+    found = dict(pairs)
+    if "target" in found:
+        found["targets"] = (found.pop("target"),)
+    place = place_said(found.pop("called_shot", ()))
+    if place is None or not set(found) <= set(FIELDS):
         return None
-    kinds = {name: type(getattr(Blow(), name)) for name in FIELDS}
-    if any(type(value) is not kinds[name] for name, value in found.items()):
+    found |= place
+    if target and found.setdefault("targets", (target,)) != (target,):
         return None
-    if target and "targets" not in found:
-        found["targets"] = (target,)
-    return Blow(**found)
+    try:
+        found |= {"distance": entry.tenths(found["distance"])} if "distance" in found else {}
+        return convert(found, Blow)
+    except (commands.Malformed, ValidationError):
+        return None
+
+
+def unasked(command: Any, name: str) -> Any:
+    """A field that no walk asks for: as somebody has named it, else what it usually holds."""
+    if type(command) is not Partial:
+        return getattr(command, name)
+    return vars(command).get(name, usual(command.__form__.command)[name])
 
 
 def completed(view: View, who: Id, blow: Blow) -> Blow:
-    """DP-208: what was left out: the weapon, the kind of attack, the grip, the attribute."""
+    """DP-208, DP-604: what was left out: weapon, kind of attack, grip, attribute, mode."""
     key = weapon_key(view, who, blow)
     if not key or (blow.kind == "custom" and not blow.weapon):
         return blow
@@ -138,6 +162,7 @@ def completed(view: View, who: Id, blow: Blow) -> Blow:
         weapon=key,
         kind=kind,
         grip=blow.grip or weapon.grips,
+        mode=blow.mode or ("knock_down" if blow.action == "bull_rush" else ""),
         attribute=blow.attribute or default_attribute(view[who].sheet, blow, weapon, kind),
     )
 

@@ -1,23 +1,12 @@
 """DP-404 to DP-409: called shots, what they bring, disarming and breaking."""
 
-from ...core.authors import effects
 from ...events import Id, ItemMoved, Menu, Part
 from .blows import Blow, place, weapon_speciality
 from .harm import afflict
 from .numbers import called_penalty
 from .pools import Side, save, single, skill_pool
-from .reading import (
-    Scene,
-    View,
-    aware,
-    effects_on,
-    flat_footed,
-    gear,
-    helpless,
-    immobilised,
-    in_hand,
-    in_hold,
-)
+from .reading import Scene, View, aware, flat_footed, gear, helpless, immobilised, in_hand, in_hold
+from .things import damage_item, leave_hand
 
 
 def called_dodge(view: View, who: Id, target: Id, blow: Blow) -> int:
@@ -99,27 +88,8 @@ def disarm(scene: Scene, who: Id, blow: Blow, target: Id, margin: int) -> None:
         scene.tell(ItemMoved(key, target, "ground", "disarmed"))
 
 
-def uncover(scene: Scene, who: Id, key: str) -> None:
-    """DP-505: what one hid behind is gone from one's hand."""
-    for effect in effects_on(scene, who):
-        if effect.kind == "active_cover" and effect.about == key:
-            effects.end(scene, effect, "let_go")
-
-
-def leave_hand(scene: Scene, who: Id, key: str) -> None:
-    """DP-614, DP-505, DP-707: what hangs on a thing in hand ends when it leaves the hand."""
-    for effect in tuple(scene.state.effects.values()):
-        holds = effect.kind == "grapple" and effect.source == who and effect.about == key
-        covers = effect.kind == "active_cover" and effect.bearer == who and effect.about == key
-        aims = effect.kind == "aim" and effect.bearer == who and effect.about == key
-        if holds or covers or aims:
-            effects.end(scene, effect, "let_go")
-
-
 def break_weapon(scene: Scene, who: Id, blow: Blow, target: Id, margin: int) -> None:
     """DP-409: each failure is a point on the thing, less its hardness."""
-    from .covering import damage_item
-
     key = item_of(scene, blow, target, armed=True)
     if not key:
         return

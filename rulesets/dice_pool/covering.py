@@ -2,35 +2,13 @@
 
 from msgspec.structs import replace
 
-from ...core.authors import effects
 from ...events import Id, Number, Part, total
 from . import events as told
 from .blows import Blow
-from .defence import FULL
-from .pools import (
-    critical,
-    rerolled,
-)
+from .pools import critical, rerolled
 from .procedure import against_defence, against_save, compute, margin_of
-from .reading import (
-    Scene,
-    View,
-    effects_on,
-    gear,
-)
-
-
-def said(amount: int) -> str:
-    """DP-506, DP-507: what cover is worth, in words: dice, or the whole of it."""
-    return "full" if amount >= FULL else str(amount)
-
-
-def full_cover(view: View, target: Id, attacker: Id) -> str | None:
-    """DP-507: the thing that hides somebody wholly; empty where nobody knows which."""
-    for effect in effects_on(view, target):
-        if effect.kind == "active_cover" and effect.amount >= FULL:
-            return effect.about
-    return "" if view.state.fact("cover", target, attacker) == "full" else None
+from .reading import Scene, gear
+from .things import damage_item
 
 
 def strike_cover(
@@ -58,14 +36,3 @@ def strike_cover(
     scene.tell(told.CoverStruck(who, target, item, margin, damage))
     if item and damage:
         damage_item(scene, item, damage)
-
-
-def damage_item(scene: Scene, item: str, points: int) -> None:
-    """DP-409, DP-507: a thing loses structure; at 0 it is broken and covers nobody."""
-    left = max(0, gear(scene, item).structure - points)
-    scene.tell(told.ItemDamaged(item, points, left, left == 0))
-    if left:
-        return
-    for effect in tuple(scene.state.effects.values()):
-        if effect.kind in ("active_cover", "grapple") and effect.about == item:
-            effects.end(scene, effect, "broken")

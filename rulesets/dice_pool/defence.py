@@ -7,9 +7,9 @@ from msgspec import Struct
 from ...events import Id, Part, total
 from .derived import derived_base
 from .events import Shown
-from .numbers import between
 from .reading import (
     View,
+    between,
     effects_on,
     flat_footed,
     has,
@@ -20,10 +20,15 @@ from .reading import (
     modifiers,
     penalty,
 )
-from .sheet import TYPES
+from .sheet import COMPONENTS
 
 FULL = 1000
 """DP-507: the amount of full cover."""
+
+
+def said(amount: int) -> str:
+    """DP-506, DP-507: what cover is worth, in words: dice, or the whole of it."""
+    return "full" if amount >= FULL else str(amount)
 
 
 class Threat(Struct, frozen=True, kw_only=True):
@@ -114,7 +119,7 @@ def on_sheet(view: View, who: Id) -> Slots:
     """Step 1: the sheet, with what the game master has added."""
     sheet = view[who].sheet
     slots: Slots = {}
-    for name in TYPES:
+    for name in COMPONENTS:
         given = getattr(sheet.defence, name)
         if name == "base" and given is None:
             given = derived_base(sheet, view.options.derive_bonus)
@@ -222,3 +227,30 @@ def feint_against(view: View, who: Id, target: Id) -> int:
     """DP-618: how far a feint of the attacker's lowers the target's block; 0 for none."""
     found = (e for e in effects_on(view, target) if e.kind == "feinted" and e.source == who)
     return next((e.amount for e in found), 0)
+
+
+def area_parts(view: View, who: Id, attacker: Id, reflex: bool) -> tuple[Part, ...]:
+    """DP-501, DP-505: full defence counts as dice against area attacks, cover in reflex saves."""
+    parts: list[Part] = []
+    if helpless(view, who):
+        return ()
+    dodges = not immobilised(view, who) and not (attacker and flat_footed(view, who, attacker))
+    for effect in effects_on(view, who):
+        if effect.kind == "full_defence" and dodges:
+            live = view.options.full_defence_value == "live"
+            amount = standing_base(view, who) if live else effect.amount
+            parts.append(Part("full defence", amount, "DP-501", "dodge"))
+        if effect.kind == "active_cover" and effect.amount < FULL and reflex:
+            parts.append(Part("active cover", effect.amount, "DP-505", "cover"))
+    said = view.state.fact("cover", who, attacker) if attacker and reflex else None
+    if isinstance(said, int):
+        parts.append(Part("cover", said, "DP-505", "cover"))
+    return tuple(parts)
+
+
+def full_cover(view: View, target: Id, attacker: Id) -> str | None:
+    """DP-507: the thing that hides somebody wholly; empty where nobody knows which."""
+    for effect in effects_on(view, target):
+        if effect.kind == "active_cover" and effect.amount >= FULL:
+            return effect.about
+    return "" if view.state.fact("cover", target, attacker) == "full" else None

@@ -1,13 +1,9 @@
 """Section 3, DP-901: what people bring into the fight, and what is left when they go."""
 
-from ...core.authors import (
-    arriving,
-    commands,
-    standard,
-    standard_in,
-)
+from ...core.authors import arriving, commands, standard, standard_in
 from ...events import Id
-from .harm import add_points, after_boxes, drop_out
+from .fainting import drop_out
+from .harm import add_points, after_boxes
 from .preconditions import ORDER
 from .reading import Scene
 

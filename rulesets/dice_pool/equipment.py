@@ -4,10 +4,11 @@ from typing import Any
 
 from ...core.authors import Verdict
 from ...events import Id
-from . import defending, items
 from .arms import LOADED, MELEE
 from .asking import aimed
-from .blows import Blow, default_attribute, is_melee, is_thrown, pick, shot_as
+from .blows import Blow, default_attribute, is_melee, is_thrown, shot_as, unasked
+from .costs import reload_kind
+from .guards import is_blade, parrying_weapon
 from .marks import attacks_partner
 from .numbers import equipment_parts
 from .reading import (
@@ -166,10 +167,8 @@ def is_loaded(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def has_blade(view: View, c: Any) -> Verdict:
     """DP-504: a manufactured weapon in hand."""
-    key = defending.parrying_weapon(view, c.actor, pick(c, "weapon"))
-    if not key and pick(c, "weapon") and thing(view, c.actor, pick(c, "weapon")):
-        return "needs_manufactured_weapon"
-    return None if key and defending.is_blade(view, key) else "needs_manufactured_weapon"
+    key = parrying_weapon(view, c.actor, unasked(c, "weapon"))
+    return None if key and is_blade(view, key) else "needs_manufactured_weapon"
 
 
 def hand_free(view: View, c: Any) -> Verdict:
@@ -179,10 +178,10 @@ def hand_free(view: View, c: Any) -> Verdict:
 
 def loadable(view: View, c: Any) -> Verdict:
     """DP-709: not full, the bolt open, rounds left."""
-    held = gear(view, thing(view, c.actor, pick(c, "weapon")))
+    held = gear(view, thing(view, c.actor, c.weapon))
     if held.loaded >= held.weapon.capacity:
         return "already_loaded"
-    if items.reload_kind(held.weapon) == "bolt_rifle" and not held.bolt:
+    if reload_kind(held.weapon) == "bolt_rifle" and not held.bolt:
         return "bolt_not_open"
     return "no_ammo" if held.ammo == 0 else None
 

@@ -4,9 +4,9 @@ from ...core.authors import effects
 from ...events import Clock, EffectChanged, Menu, Part
 from . import events as told
 from . import orders
+from .acting import act, whereabouts
 from .blows import Blow, weapon_key, weapon_speciality
 from .budget import pay
-from .defending import act, whereabouts
 from .pools import contest, skill_pool
 from .reactions import announce
 from .reading import Scene, borne, effects_on, gear, present

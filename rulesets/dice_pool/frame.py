@@ -2,30 +2,14 @@
 
 from collections.abc import Callable
 
-from ...core.authors import (
-    Await,
-    Fact,
-    Step,
-    Verdict,
-    effects,
-    enter_phase,
-    facts,
-    frame,
-    parse,
-)
-from ...events import (
-    Id,
-    Number,
-    OrderSet,
-    Part,
-    TurnStarted,
-    Value,
-)
+from ...core.authors import Await, Fact, Step, Verdict, effects, enter_phase, facts, frame, parse
+from ...events import Id, Number, OrderSet, Part, TurnStarted, Value
 from . import events as told
 from . import orders
 from .budget import charge_budget
 from .derived import bonus_of, derived_initiative
-from .harm import bleed, drop_out, must_stay_conscious, stay_conscious
+from .fainting import drop_out
+from .harm import bleed, must_stay_conscious, stay_conscious
 from .items import take_effect
 from .reading import Scene, View, able, awake, present
 from .special import sinking
@@ -111,7 +95,7 @@ def end_turn(scene: Scene, who: Id) -> None:
     """Section 4: bleeding; then what lasts until the end of the turn is over."""
     if present(scene, who):
         bleed(scene, who)
-    before = kept(scene)
+    before = kept_awake(scene)
     frame.end_turn(scene, who)
     for number, (bearer, cause) in before.items():
         if number not in scene.state.effects and present(scene, bearer):
@@ -119,7 +103,7 @@ def end_turn(scene: Scene, who: Id) -> None:
     enter_phase(scene, "turn_over")
 
 
-def kept(view: View) -> dict[int, tuple[Id, str]]:
+def kept_awake(view: View) -> dict[int, tuple[Id, str]]:
     """DP-805: who is kept awake by willpower, and in spite of what."""
     return {
         e.id: (e.bearer, e.about) for e in view.state.effects.values() if e.kind == "kept_awake"
@@ -220,7 +204,7 @@ FACTS = (
         about=2,
         symmetric=True,
         unit="m",
-        check=facts.whole(0, 1_000_000),
+        check=facts.whole(0, orders.FARTHEST),
         help="metres between two combatants; unknown until set",
     ),
     Fact(name="located", about=2, values=("precise", "vague", "none"), help="DP-913"),

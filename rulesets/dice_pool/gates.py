@@ -3,23 +3,11 @@
 from typing import Any
 
 from ...core.authors import Verdict
-from . import items
 from .asking import blows_of, name_of
-from .blows import pick
 from .budget import affords, own_turn, reflex_left
-from .overrun import blocks
-from .pools import willpower
-from .reactions import cannot_act as unable
-from .reading import (
-    View,
-    clings,
-    effects_on,
-    gear,
-    grapple_of,
-    has,
-    in_hold,
-    thing,
-)
+from .costs import cost_of
+from .reading import View, clings, could_block, effects_on, has, in_hold, unable
+from .willpower import willpower
 
 
 def its_turn(view: View, c: Any) -> Verdict:
@@ -38,12 +26,11 @@ def may_delay(view: View, c: Any) -> Verdict:
     """DP-905: not by whoever came first by delaying; to behind somebody of this round."""
     if view[c.actor].no_delay == view.state.round:
         return "delay_not_allowed"
-    if pick(c, "next_round"):
-        return None if not pick(c, "after") else "invalid_value"
-    after = pick(c, "after")
-    if after not in view.state.combatants:
+    if not c.after:
+        return None if c.next_round else "invalid_value"
+    if c.after not in view.state.combatants:
         return "unknown_combatant"
-    return "delay_not_allowed" if after in view.state.acted else None
+    return "delay_not_allowed" if c.after in view.state.acted else None
 
 
 def can_act(view: View, c: Any) -> Verdict:
@@ -59,15 +46,15 @@ def can_act(view: View, c: Any) -> Verdict:
         return "cannot_act"
     if name == "move" and has(view, who, "immobilised"):
         return "cannot_act"
-    if name == "move" and in_hold(view, who) and pick(c, "through"):
+    if name == "move" and in_hold(view, who) and c.through:
         return "cannot_act"
     return None
 
 
 def not_banned(view: View, c: Any) -> Verdict:
     """DP-401, DP-402: an effect may forbid an action."""
-    bans = {e.about for e in effects_on(view, c.actor) if e.kind == "ban"}
-    return "effect_blocks_action" if name_of(c) in bans else None
+    bans = [e.about for e in effects_on(view, c.actor) if e.kind == "ban"]
+    return "effect_blocks_action" if bans and name_of(c) in bans else None
 
 
 def switched_on(view: View, c: Any) -> Verdict:
@@ -94,7 +81,7 @@ def one_overrun(view: View, c: Any) -> Verdict:
     """DP-701: one overrun a round; a passage without a test does not count."""
     if not view[c.actor].overran:
         return None
-    stopped = any(blocks(view, c.actor, str(row[0])) for row in pick(c, "through"))
+    stopped = any(could_block(view, c.actor, str(row[0])) for row in c.through)
     return "overrun_used" if stopped else None
 
 
@@ -105,54 +92,6 @@ def one_point(view: View, c: Any) -> Verdict:
         return "willpower_already_used" if again else None
     many = any(blow.willpower > 1 for blow in blows_of(view, c))
     return "willpower_already_used" if many else None
-
-
-COSTS = {
-    "all_out_attack": "standard",
-    "charge": "full_round",
-    "multi_attack": "full_round",
-    "trip": "standard",
-    "bull_rush": "standard",
-    "grapple": "standard",
-    "escape": "standard",
-    "pin": "standard",
-    "shift": "standard",
-    "release": "free",
-    "feint": "standard",
-    "recover_stance": "full_round",
-    "full_defence": "standard",
-    "brawl_parry": "move",
-    "blade_parry": "move",
-    "active_cover": "move",
-    "stand_up": "move",
-    "move": "move",
-    "aim": "full_round",
-    "let_go": "free",
-    "open_bolt": "swift",
-    "ready": "standard",
-    "wake": "standard",
-}
-"""Section 4: what actions cost; the others depend on a thing or a grapple."""
-
-
-def cost_of(view: View, c: Any) -> str:
-    """What a command costs."""
-    who, name = c.actor, name_of(c)
-    if name == "attack":
-        blow = blows_of(view, c)[0]
-        return gear(view, blow.weapon).weapon.action if blow.weapon else "standard"
-    if name == "grapple_attack":
-        held = grapple_of(view, who, pick(c, "target"))
-        own = held is not None and held.stage == "pinned" and held.source == who
-        return "standard" if own else "full_round"
-    if name == "draw":
-        return items.draw_cost(view, who, pick(c, "item"))
-    if name == "pick_up":
-        return items.pick_up_cost(view, who, pick(c, "item"))
-    if name == "reload":
-        weapon = gear(view, thing(view, who, pick(c, "weapon"))).weapon
-        return items.reload_cost(weapon, pick(c, "source"))
-    return COSTS.get(name, "")
 
 
 def action_left(view: View, c: Any) -> Verdict:

@@ -6,30 +6,29 @@ from ...core.authors import Effect, effects
 from ...events import EffectChanged, Id, Number, Part, total
 from . import events as told
 from . import orders
+from .acting import act, lose_aim
 from .blows import Blow, brawl_speciality, level
 from .budget import pay
 from .defence import reduced
-from .defending import act, lose_aim
-from .harm import loosen
-from .pools import Outcome, Side, add_line, bonus, contest, critical, save, spent
-from .procedure import boosted, compute, margin_of, rerolled_once, strike
+from .fainting import spent
+from .numbers import taken_parts
+from .pools import Outcome, Side, add_line, bonus, contest, critical, save
+from .procedure import boosted, compute, margin_of, rerolled_once
 from .reactions import announce
 from .reading import (
     CLINGING,
     HOLDING,
     Scene,
     View,
-    able,
     borne,
     distance,
     gear,
     grapple_of,
-    grapples,
     helpless,
     present,
     reach,
 )
-from .special import taken_parts
+from .striking import strike
 from .threats import threat_of
 
 
@@ -162,15 +161,6 @@ def touched(scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...]) -> bool:
     scene.tell(told.AttackResolved(who, target, *done, contact=True))
     spent(scene, target)
     return hit and present(scene, target)
-
-
-def check_reach(scene: Scene, who: Id) -> None:
-    """DP-610: after any movement a hold goes on only if the holder still reaches and can."""
-    for held in grapples(scene, who):
-        far = distance(scene, held.source, held.bearer)
-        if (far is not None and far > reach(scene, held.source)) or not able(scene, held.source):
-            effects.advance(scene, held, "broken")
-    loosen(scene, who)
 
 
 # --- breaking free, pin, shift -------------------------------------------------------------------

@@ -3,17 +3,18 @@
 from collections.abc import Iterable
 
 from ...core.authors import effects
-from ...events import EffectChanged, Id, Menu, Number, Part, StatusChanged, total
+from ...events import EffectChanged, Id, Number, Part, StatusChanged, total
 from . import events as told
 from .derived import score
-from .pools import Side, can_will, chosen, pay_willpower, save, single, skill_pool, willpower
-from .reading import Scene, View, borne, hand_holds, hands, hp, ok_boxes, points, present
+from .fainting import drop_out, faint, loosen
+from .pools import Side, chosen, save, single, skill_pool
+from .reading import Scene, View, borne, hp, ok_boxes, points, present
 from .sheet import Tally
 
 PHYSICAL = ("blunt", "piercing", "slashing", "physical")
 """The damage types that `physical` and `dr` soak."""
 
-CONDITIONS: dict[str, tuple[tuple[str, ...], str]] = {
+TOLERANCE: dict[str, tuple[tuple[str, ...], str]] = {
     "dazed": (("endurance", "resolve"), "unconscious"),
     "dazzled": (("endurance", "perception"), "blinded"),
     "nauseated": (("endurance", "resolve"), "sickened"),
@@ -151,48 +152,6 @@ def after_boxes(scene: Scene, who: Id) -> None:
 # --- fainting and death --------------------------------------------------------------------------
 
 
-def faint(scene: Scene, who: Id, cause: str, *, offer: bool = True) -> None:
-    """DP-907, DP-805: somebody falls unconscious, unless a point of willpower keeps him awake."""
-    if scene.state.active(who, "unconscious"):
-        return
-    if "unconscious" in scene[who].sheet.immune:
-        scene.tell(told.Immune(who, "unconscious"))
-        return
-    if (held := borne(scene, who, "kept_awake")) is not None:
-        effects.end(scene, held, "new_cause")
-        offer = False
-    if offer and can_will(scene, who) and not stayed(scene, who):
-        said = scene.ask(who, "stay_awake", Menu(("no", "yes")), about=(cause,), default="no")
-        if said == "yes":
-            pay_willpower(scene, who, "stay_awake")
-            ends = effects.own_turns(scene, who)
-            effects.start(scene, "kept_awake", who, about=cause, ends=ends)
-            effects.start(scene, "has_stayed", who, amount=willpower(scene, who))
-            return
-    effects.start(scene, "unconscious", who, about=cause)
-    drop_out(scene, who)
-
-
-def stayed(view: View, who: Id) -> bool:
-    """DP-805: whether somebody has been kept awake in this scene."""
-    return view.state.active(who, "has_stayed")
-
-
-def drop_out(scene: Scene, who: Id) -> None:
-    """DP-613: an unconscious or dead holder lets go; a dead one is held by nobody."""
-    for held in tuple(scene.state.effects.values()):
-        dead = not present(scene, who)
-        if held.kind == "grapple" and (held.source == who or (dead and held.bearer == who)):
-            effects.end(scene, held, "broken")
-
-
-def loosen(scene: Scene, who: Id) -> None:
-    """DP-610, DP-614: holds end for which somebody has no longer the hands."""
-    for held in hand_holds(scene, who):
-        if 2 * len(hand_holds(scene, who)) > hands(scene, who):
-            effects.advance(scene, held, "broken")
-
-
 def die(scene: Scene, who: Id, cause: str) -> None:
     """DP-907: all boxes are A."""
     scene.tell(StatusChanged(who, "dead", cause))
@@ -249,7 +208,7 @@ def resisting(view: View, who: Id, condition: str) -> tuple[Side, ...]:
         attribute, skill, special = RESISTING[condition]
         other = skill_pool(view, who, "save_fortitude", attribute, skill, special, passive=True)
         return fortitude, other
-    if condition in CONDITIONS:
+    if condition in TOLERANCE:
         return save(view, who, "save_will"), fortitude
     return (fortitude,)
 
@@ -292,7 +251,7 @@ def add_points(scene: Scene, who: Id, condition: str, amount: int, limb: str = "
 def threshold(view: View, who: Id, condition: str) -> int:
     """DP-910: the highest of its attributes."""
     sheet = view[who].sheet
-    return max(score(sheet, name) for name in CONDITIONS[condition][0])
+    return max(score(sheet, name) for name in TOLERANCE[condition][0])
 
 
 def severe(scene: Scene, who: Id, condition: str, limb: str, *, grown: bool) -> None:
@@ -300,9 +259,9 @@ def severe(scene: Scene, who: Id, condition: str, limb: str, *, grown: bool) -> 
 
     Points that have not grown are no new event: they bring nothing that is not there (DP-805).
     """
-    if condition not in CONDITIONS:
+    if condition not in TOLERANCE:
         return
-    state, most = CONDITIONS[condition][1], threshold(scene, who, condition)
+    state, most = TOLERANCE[condition][1], threshold(scene, who, condition)
     have = points(scene, who, condition, limb)
     about = limb or condition
     held = next(

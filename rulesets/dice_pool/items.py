@@ -4,64 +4,10 @@ from ...core.authors import effects
 from ...events import Clock, Id, ItemMoved
 from . import events as told
 from . import orders
-from .arms import Weapon
-from .budget import LADDER
-from .called import leave_hand
-from .defending import act
-from .reading import Scene, View, gear, on_ground, thing
-
-DRAWING = {"worn": "move", "handy": "swift", "backpack": "whole_round", "hand": "free"}
-"""DP-708: what taking a thing in hand costs, by where it is."""
-
-RELOADING = {
-    "magazine": "move",
-    "energy_cell": "move",
-    "bolt_rifle": "move",
-    "arrow": "swift",
-    "revolver": "whole_round",
-    "speedloader": "move",
-    "light_crossbow": "move",
-    "heavy_crossbow": "standard",
-    "cannon": "move",
-}
-"""DP-709: what a reload costs."""
-
-BY_KIND = {
-    "bow": "arrow",
-    "crossbow": "light_crossbow",
-    "gun": "magazine",
-    "gauss_gun": "energy_cell",
-    "cannon": "cannon",
-}
-"""Section 3: how a weapon is reloaded if its sheet does not say."""
-
-
-def reload_kind(weapon: Weapon) -> str:
-    """DP-709: the row of the table for a weapon."""
-    if weapon.reload is not None:
-        return weapon.reload
-    return next((BY_KIND[kind] for kind in weapon.kind if kind in BY_KIND), "magazine")
-
-
-def reload_cost(weapon: Weapon, source: str) -> str:
-    """DP-709: with the ammunition in hand one step cheaper."""
-    cost = RELOADING[reload_kind(weapon)]
-    if source != "hand":
-        return cost
-    return LADDER[max(0, LADDER.index(cost) - 1)]
-
-
-def draw_cost(view: View, who: Id, name: str) -> str:
-    """DP-708: what taking a thing in hand costs."""
-    key = thing(view, who, name)
-    return DRAWING.get(gear(view, key).where, "free") if key else "free"
-
-
-def pick_up_cost(view: View, who: Id, name: str) -> str:
-    """DP-708: a move; standard for a thing above half of one's own volume."""
-    key = on_ground(view, name)
-    large = bool(key) and 2 * gear(view, key).weapon.volume > view[who].sheet.volume
-    return "standard" if large else "move"
+from .acting import act
+from .costs import draw_cost, pick_up_cost, reload_cost, reload_kind
+from .reading import Scene, gear, on_ground, thing
+from .things import leave_hand
 
 
 def draw(scene: Scene, c: orders.Draw) -> None:

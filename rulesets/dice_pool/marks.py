@@ -5,12 +5,12 @@ from typing import Any
 from ...core.authors import Unset, Verdict
 from ...events import Id
 from .asking import aimed, name_of
-from .blows import Blow, bombards, is_melee, pick, place
+from .blows import Blow, bombards, is_melee, place
 from .called import item_of
-from .covering import full_cover
-from .gates import cost_of
-from .moving import charge_limit
+from .costs import cost_of
+from .defence import full_cover
 from .numbers import base_range, max_range
+from .prepared import READY_TYPES, action_of, readied_command
 from .reading import (
     CLINGING,
     HOLDING,
@@ -23,7 +23,7 @@ from .reading import (
     located,
     within_reach,
 )
-from .readying import TYPES, named, readied_command
+from .speeds import charge_limit
 from .threats import damage_type
 
 
@@ -51,7 +51,7 @@ def grappling(view: View, who: Id, blow: Blow, _: str) -> str | None:
 def in_grapple(view: View, c: Any) -> Verdict:
     """DP-612, DP-613, DP-617: who may pin, shift and release whom."""
     name = name_of(c)
-    held = grapple_of(view, c.actor, pick(c, "target"))
+    held = grapple_of(view, c.actor, c.target)
     if held is None or held.source != c.actor:
         return "not_grappling"
     if name == "pin":
@@ -65,10 +65,10 @@ def in_grapple(view: View, c: Any) -> Verdict:
 
 def may_ready(view: View, c: Any) -> Verdict:
     """DP-710: one standard, move, swift or free action, of the type that is said."""
-    command, kind = readied_command(c), pick(c, "action_type")
-    if command is None or kind not in TYPES:
+    command, kind = readied_command(view, c), c.action_type
+    if command is None or kind not in READY_TYPES:
         return "readied_action_illegal"
-    if named(c)[0] in ("ready", "drop_prone", "delay", "end_turn", "willpower_speed"):
+    if action_of(c)[0] in ("ready", "drop_prone", "delay", "end_turn", "willpower_speed"):
         return "readied_action_illegal"
     try:
         cost = cost_of(view, command)
@@ -149,7 +149,7 @@ def target_in_range(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def feint_in_reach(view: View, c: Any) -> Verdict:
     """DP-618: a feint is made in melee."""
-    return None if within_reach(view, c.actor, pick(c, "target")) else "out_of_reach"
+    return None if within_reach(view, c.actor, c.target) else "out_of_reach"
 
 
 def aim_in_range(view: View, c: Any) -> Verdict:
@@ -167,9 +167,9 @@ def aim_in_range(view: View, c: Any) -> Verdict:
 
 def charge_in_range(view: View, c: Any) -> Verdict:
     """DP-402, DP-403: far enough to go, and a clear path."""
-    if pick(c, "distance") > charge_limit(view, c.actor):
+    if c.distance > charge_limit(view, c.actor):
         return "charge_too_far"
-    blocked = view.state.fact("path_clear", c.actor, pick(c, "target")) is False
+    blocked = view.state.fact("path_clear", c.actor, c.target) is False
     return "path_blocked" if blocked else None
 
 
@@ -192,14 +192,14 @@ def trippable(view: View, who: Id, blow: Blow, _: str) -> str | None:
 
 def has_mind(view: View, c: Any) -> Verdict:
     """DP-618: what has no mind cannot be misled."""
-    none = view[pick(c, "target")].sheet.mind == "none"
+    none = view[c.target].sheet.mind == "none"
     return "target_mindless" if none else None
 
 
 def small_enough(view: View, c: Any) -> Verdict:
     """DP-701: nobody of more than twice one's own volume is overrun."""
     most = 2 * view[c.actor].sheet.volume
-    large = any(view[str(row[0])].sheet.volume > most for row in pick(c, "through"))
+    large = any(view[str(row[0])].sheet.volume > most for row in c.through)
     return "target_too_large" if large else None
 
 

@@ -6,21 +6,11 @@ from ...events import Id, Number, Part, total
 from .arms import GUNS, ITEM_STRENGTH, MULTIPLIERS, TEMPLATES, Weapon
 from .blows import Blow, brawl_speciality, is_melee, place, shot_as, weapon_speciality
 from .derived import speciality
-from .pools import add_line, bonus, score_part, willpower
-from .reading import (
-    View,
-    borne,
-    distance,
-    gear,
-    grapple_of,
-    has,
-    hold_penalty,
-    located,
-    modifiers,
-    penalty,
-)
+from .pools import add_line, bonus, score_part
+from .reading import View, borne, distance, gear, has, hold_penalty, located, modifiers, penalty
+from .willpower import WILL, willpower
 
-SKILLS = {
+SKILL_OF = {
     "natural": "martial",
     "blade": "martial",
     "swung": "martial",
@@ -147,7 +137,7 @@ def plain_parts(view: View, who: Id, blow: Blow) -> tuple[Part, ...]:
     """DP-301 to DP-316: attribute, skill, speciality, damage."""
     sheet = view[who].sheet
     if blow.kind == "custom":
-        return (Part("ability", blow.dp, "DP-315"),)
+        return (Part("ability", blow.dp or 0, "DP-315"),)
     weapon = gear(view, blow.weapon).weapon
     if blow.action == "grapple_attack":
         name = weapon.speciality if weapon.soft else brawl_speciality(view, who)
@@ -155,7 +145,7 @@ def plain_parts(view: View, who: Id, blow: Blow) -> tuple[Part, ...]:
         return (score_part(view, who, "strength"), score_part(view, who, "martial"), own)
     name = weapon_speciality(weapon, blow.kind)
     attribute = blow.attribute
-    parts = [score_part(view, who, attribute), score_part(view, who, SKILLS[blow.kind])]
+    parts = [score_part(view, who, attribute), score_part(view, who, SKILL_OF[blow.kind])]
     parts += [Part(name, speciality(sheet, name), "DP-110")]
     if shot_as(weapon, blow.kind) != "cannon":
         parts += [Part(DAMAGE, weapon.damage, "DP-301")]
@@ -169,7 +159,7 @@ def attack_bonus(view: View, who: Id, blow: Blow) -> Number:
     if blow.kind == "custom":
         return total((Part("ability", blow.bonus, "DP-315"),))
     weapon = gear(view, blow.weapon).weapon
-    skill = "martial" if blow.action == "grapple_attack" else SKILLS[blow.kind]
+    skill = "martial" if blow.action == "grapple_attack" else SKILL_OF[blow.kind]
     in_grapple = blow.action == "grapple_attack"  # by strength, whatever the weapon (DP-611)
     names = ("strength" if in_grapple else blow.attribute or "strength", skill)
     own = [Part(name, bonus(view, who, name), "DP-110") for name in names]
@@ -242,7 +232,11 @@ def high_speed(view: View, who: Id, blow: Blow, target: Id) -> int:
     return template + weapon.high_speed_extra
 
 
-def between(view: View, who: Id, target: Id) -> bool:
-    """DP-609: whether the two are in one hold, so that base counts between them."""
-    held = grapple_of(view, who, target)
-    return held is not None and held.stage in ("held", "pinned")
+def taken_parts(view: View, who: Id, blow: Blow, more: tuple[Part, ...]) -> tuple[Part, ...]:
+    """DP-601, DP-A27: the modifiers that the attack would have had."""
+    will = (WILL,) if blow.willpower else ()
+    if not view.options.special_takes_modifiers:
+        return will
+    plain = replace(blow, action="attack")
+    held = equipment_parts(view, who, plain) if blow.kind else ()
+    return (*modifier_parts(view, who, plain, blow.target), *held, *more, *will)

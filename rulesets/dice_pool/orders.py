@@ -10,8 +10,16 @@ Pairs = tuple[tuple[str, Loose], ...]
 """The fields of a command inside another, by name."""
 
 
+FARTHEST = 1_000_000
+"""The greatest length, in tenths of a metre."""
+
+
 class Attack(Command, frozen=True):
-    """DP-208: attack somebody, or several; for a Bombard the distance to the point."""
+    """DP-208: attack somebody, or several; by a Bombard, whoever is around a point.
+
+    `distance` is that to the point of a Bombard, and `dp` the dice of an ability (DP-315): neither
+    is known while nobody has said it.
+    """
 
     actor: Id
     targets: tuple[Id, ...] = ()
@@ -24,8 +32,8 @@ class Attack(Command, frozen=True):
     lethal: bool = False
     spare_others: bool = True
     willpower: int = 0
-    distance: int = 0
-    dp: int = 0
+    distance: int | None = None
+    dp: int | None = None
     bonus: int = 0
     severity: str = ""
     damage_type: str = ""
@@ -58,7 +66,7 @@ class Charge(Command, frozen=True):
 
     actor: Id
     target: Id
-    distance: int = 0
+    distance: int
     attack: Pairs = ()
 
 
@@ -201,11 +209,11 @@ class Move(Command, frozen=True):
     """Move so far; `cover` is the thing moved with.
 
     `distances` names new ones; `through` the enemies crossed, in order, each with the metre at
-    which its square begins and the width of the square.
+    which its square begins and perhaps the width of the square, which is 1 m if nobody says.
     """
 
     actor: Id
-    metres: int = 0
+    metres: int
     distances: tuple[tuple[str, float], ...] = ()
     through: tuple[tuple[str | float, ...], ...] = ()
     cover: str = ""

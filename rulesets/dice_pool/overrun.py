@@ -8,6 +8,8 @@ from . import events as told
 from . import orders
 from .blows import Blow
 from .budget import affords, own_turn, pay
+from .fainting import spent
+from .going import go
 from .numbers import modifier_parts
 from .pools import (
     Outcome,
@@ -18,21 +20,11 @@ from .pools import (
     rerolled,
     save,
     skill_pool,
-    spent,
     throw,
     willed,
 )
 from .reactions import fall
-from .reading import (
-    Scene,
-    View,
-    able,
-    can_touch,
-    has,
-    immobilised,
-    natural_weapon,
-    present,
-)
+from .reading import Scene, View, able, could_block, natural_weapon, present
 from .special import counter, rushing, withstanding
 
 
@@ -53,9 +45,8 @@ def crossings(c: orders.Move) -> tuple[Crossing, ...]:
     """The enemies on the way; a square is a metre wide if nobody says."""
     made = []
     for row in c.through:
-        at = entry.tenths(row[1]) if len(row) > 1 else 0
-        width = entry.tenths(row[2]) if len(row) > 2 else 10
-        made.append(Crossing(str(row[0]), at or 0, width or 10))
+        who, at, width = (*row, 1)[:3]
+        made.append(Crossing(str(who), entry.tenths(at) or 0, entry.tenths(width) or 0))
     return tuple(made)
 
 
@@ -72,8 +63,6 @@ class Test:
 
 def cross(scene: Scene, who: Id, c: orders.Move, metres: int) -> None:
     """DP-701 to DP-705: square after square, until one stops the movement."""
-    from .moving import go
-
     test = Test()
     passed: tuple[Crossing, ...] = ()
     for one in crossings(c):
@@ -101,16 +90,9 @@ def cross(scene: Scene, who: Id, c: orders.Move, metres: int) -> None:
     go(scene, who, metres, c.distances)
 
 
-def blocks(view: View, who: Id, enemy: Id) -> bool:
-    """DP-702: whether the enemy could block at all: could it move, and touch?"""
-    if not able(view, enemy) or immobilised(view, enemy) or has(view, enemy, "prone"):
-        return False
-    return can_touch(view, enemy, who)
-
-
 def passes(scene: Scene, who: Id, one: Crossing, test: Test, passed: tuple[Crossing, ...]) -> str:
     """DP-702, DP-703: how somebody gets through a square, or why not."""
-    if not blocks(scene, who, one.enemy):
+    if not could_block(scene, who, one.enemy):
         return "no_block"
     menu = Menu(("block", "dodge_aside"))
     if scene.ask(one.enemy, "overrun_block", menu, about=(who,), default="block") != "block":
@@ -206,7 +188,6 @@ def stopped(
     """DP-704: back one square, prone if it is occupied; then what a counter does."""
 
     def back() -> None:
-        from .moving import go
 
         crowded = occupied(scene, who, one, passed)
         scene.tell(told.SquareStopped(who, one.enemy, "back"))

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...core.authors import Pool
 from ...events import Id, Menu, Number, Part, ResourceChanged, total
 from . import events as told
+from .defence import area_parts
 from .derived import SAVES, bonus_of, given_save, score, speciality
-from .reading import Scene, View, borne, has, helpless, modifiers, penalty, present
+from .fainting import spent
+from .reading import Scene, View, has, helpless, modifiers, penalty, present
+from .willpower import WILL, can_will, pay_willpower
 
 MOST = 1000
 """The most dice of one pool."""
@@ -128,8 +132,6 @@ def save(
     attribute, skill, special = SAVES[name]
     more = extra
     if area:
-        from .defending import area_parts
-
         more = (*extra, *area_parts(view, who, attacker, name == "save_reflex"))
     if given is None or helpless(view, who):
         side = skill_pool(view, who, name, attribute, skill, special, *more, passive=True)
@@ -150,7 +152,6 @@ def save(
 
 
 def _with(side: Side, **changes: object) -> Side:
-    from msgspec.structs import replace
 
     made: Side = replace(side, **changes)
     return made
@@ -289,19 +290,6 @@ def chosen(scene: Scene, sides: Sequence[Side]) -> Side:
 
 # --- willpower for a test ----------------------------------------------------------------------
 
-WILL = Part("willpower", 3, "DP-802", "performance")
-"""DP-802: what a point adds to a test."""
-
-
-def willpower(view: View, who: Id) -> int:
-    """DP-801: the points that somebody has."""
-    return view[who].resources.get("willpower", 0)
-
-
-def pay_willpower(scene: Scene, who: Id, use: str) -> None:
-    """DP-801: a point is spent."""
-    scene.tell(ResourceChanged(who, "willpower", -1, willpower(scene, who) - 1, use))
-
 
 def willed(scene: Scene, side: Side) -> Side:
     """DP-802: +3 on a save or contest, announced before the dice; the helpless cannot."""
@@ -314,22 +302,3 @@ def willed(scene: Scene, side: Side) -> Side:
         return side
     pay_willpower(scene, side.who, "test")
     return _with(side, pool=side.pool.plus(WILL))
-
-
-def can_will(view: View, who: Id) -> bool:
-    """DP-801: points are left, and somebody is there to spend them."""
-    return present(view, who) and willpower(view, who) > 0 and not helpless(view, who)
-
-
-def spent(scene: Scene, who: Id) -> None:
-    """DP-806: with the option, whoever has spent the last point faints after the test.
-
-    Not if it was spent on staying awake: the mark of that says how many were left.
-    """
-    stayed = borne(scene, who, "has_stayed")
-    awake = stayed is not None and stayed.amount == 0
-    if scene.options.empty_willpower_faints and willpower(scene, who) == 0 and not awake:
-        from .harm import faint
-
-        if present(scene, who) and not scene.state.active(who, "unconscious"):
-            faint(scene, who, "empty_willpower", offer=False)

@@ -1,11 +1,12 @@
 """Refusals: section 5.10's table, group by group, in the order printed there."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ...core.authors import Verdict, checks
 from ...events import Id
-from .asking import BLOWS, SPECIAL, BlowCheck, Check, blows_of, name_of
-from .blows import LOCATIONS, Blow
+from .asking import WITH_BLOWS, BlowCheck, Check, blows_of, name_of
+from .blows import LOCATIONS, Blow, unasked
 from .equipment import (
     aims_with,
     attribute_fits,
@@ -40,7 +41,6 @@ from .gates import (
     one_point,
     switched_on,
 )
-from .harm import CONDITIONS
 from .marks import (
     aim_in_range,
     attacks_partner,
@@ -68,12 +68,8 @@ from .marks import (
     target_open,
     trippable,
 )
-from .reactions import cannot_act as unable
-from .reading import (
-    STATES,
-    View,
-    present,
-)
+from .reading import STATES, STATS, View, present, unable
+from .sheet import CONDITIONS
 from .soundness import sound, targets_exist
 
 
@@ -168,8 +164,6 @@ TARGET: tuple[Check, ...] = (
 )
 OPTION: tuple[Check, ...] = (WELL_CHOSEN,)
 
-WITH_BLOWS = (*BLOWS, *SPECIAL)
-
 ONLY: dict[Check, tuple[str, ...]] = {
     **dict.fromkeys((switched_on, ARMED, GRAPPLED, IN_VIEW, TRIPPED, WELL_CHOSEN), WITH_BLOWS),
     **dict.fromkeys((one_point, has_willpower), (*WITH_BLOWS, "willpower_speed")),
@@ -228,7 +222,7 @@ READIED: tuple[Check, ...] = (
 """DP-711: what a readied action is asked at the moment of its use."""
 
 
-def objection(view: View, command: Any) -> str | None:
+def illegal(view: View, command: Any) -> str | None:
     """DP-711: why a readied action is illegal at this moment."""
     for check in concerning(name_of(command), READIED):
         if isinstance(code := check(view, command), str):
@@ -241,24 +235,35 @@ def objection(view: View, command: Any) -> str | None:
 
 def ruling_sound(view: View, c: Any) -> Verdict:
     """The words and numbers of a ruling are those that there are."""
-    name = name_of(c)
-    if name in ("give_state", "end_state") and c.state not in STATES:
-        return "invalid_value"
-    if name == "give_points" and c.condition not in CONDITIONS:
-        return "invalid_value"
-    if name == "damage" and (c.severity not in tuple("BLA") or not 0 < c.amount <= 10_000):
-        return "invalid_value"
-    if name == "heal" and not 0 < c.amount <= 10_000:
-        return "invalid_value"
-    if name == "trait_played" and not 0 < c.score <= 1000:
-        return "invalid_value"
-    if name == "rule_location":
-        named = c.location.strip() and c.location not in LOCATIONS and c.condition in PLACED
-        return None if named and 0 <= c.penalty <= 1000 and 0 < c.per <= 1000 else "invalid_value"
-    if name == "effect" and not 0 <= c.turns <= 1000:
-        return "invalid_value"
-    return None
+    judge = RULED.get(name_of(c))
+    return None if judge is None or judge(view, c) else "invalid_value"
 
+
+def sound_place(_: View, c: Any) -> bool:
+    """DP-404: a new place, what aiming at it costs, what a hit brings, and for how much margin."""
+    new = c.location.strip() and c.location not in LOCATIONS
+    return bool(new) and 0 <= c.penalty <= 1000 and c.condition in PLACED and 0 < c.per <= 1000
+
+
+def sound_effect(view: View, c: Any) -> bool:
+    """Section 5.10: a number that is changed, commands that are forbidden, or both; how long."""
+    if c.stat not in ("", *STATS) or bool(c.stat) != bool(c.amount):
+        return False
+    known = all(one in view.ruleset.forms for one in c.forbids)
+    return known and bool(c.stat or c.forbids) and 0 <= unasked(c, "turns") <= 1000
+
+
+RULED: dict[str, Callable[[View, Any], bool]] = {
+    "give_state": lambda _, c: c.state in STATES and bool(c.state != "limb_disabled" or c.limb),
+    "end_state": lambda _, c: c.state in STATES,
+    "give_points": lambda _, c: c.condition in CONDITIONS,
+    "damage": lambda _, c: c.severity in ("B", "L", "A") and 0 < c.amount <= 10_000,
+    "heal": lambda _, c: 0 < c.amount <= 10_000,
+    "trait_played": lambda _, c: 0 < c.score <= 1000,
+    "rule_location": sound_place,
+    "effect": sound_effect,
+}
+"""Section 5.10: what the words and numbers of a ruling must be."""
 
 PLACED = ("", *CONDITIONS)
 """DP-406: what a place that the game master adds may bring."""

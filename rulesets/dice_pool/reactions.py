@@ -6,23 +6,24 @@ from ...core.authors import effects
 from ...events import Id, Menu
 from . import events as told
 from .budget import own_turn, pay_reflex, reflex_left
-from .reading import Scene, View, able, effects_on, flat_footed, immobilised, others, present
+from .preconditions import illegal
+from .prepared import command_of
+from .reading import (
+    Scene,
+    View,
+    able,
+    effects_on,
+    flat_footed,
+    immobilised,
+    others,
+    present,
+    unable,
+)
 from .state import Readied
-
-CONTESTS = ("escape", "pin", "shift")
-STILL_POSSIBLE = (*CONTESTS, "release", "end_turn", "willpower_speed", "delay", "ready")
-"""DP-911: what the immobilised can do: grapple contests, and what needs no body."""
 
 
 class Failed(Exception):
     """A readied action turns out to be impossible: it fails, what it breaks into goes on."""
-
-
-def cannot_act(view: View, who: Id, action: str) -> bool:
-    """DP-911, DP-912: whether somebody is unable to do that."""
-    if not able(view, who):
-        return True
-    return immobilised(view, who) and action not in STILL_POSSIBLE
 
 
 def may_answer(view: View, who: Id, towards: Id) -> bool:
@@ -67,10 +68,7 @@ def usable(view: View, owner: Id, event: str, who: Id, targets: tuple[Id, ...]) 
 
 def legal(view: View, held: Readied) -> bool:
     """DP-711: an action that is illegal at that moment is not offered."""
-    from .preconditions import objection
-    from .readying import command_of
-
-    return objection(view, command_of(held)) is None
+    return illegal(view, command_of(view, held)) is None
 
 
 def announce(
@@ -99,7 +97,7 @@ def announce(
 
 def goes_on(scene: Scene, who: Id, action: str) -> bool:
     """DP-903: an actor who can no longer act fails; the cost is lost."""
-    if not cannot_act(scene, who, action):
+    if not unable(scene, who, action):
         return True
     scene.tell(told.ActionFailed(who, action, "cannot_act"))
     return False
@@ -137,12 +135,10 @@ def fall(scene: Scene, who: Id) -> None:
 
 def use(scene: Scene, number: int, against: Id) -> None:
     """DP-711, DP-712: a readied action is carried out, and its type is missing on the next turn."""
-    from .readying import command_of
-
     held = scene.state.readied[number]
     pay_reflex(scene, held.who, held.name, against)
     effects.end(scene, scene.state.effects[number], "used")
-    command: Any = command_of(held)
+    command: Any = command_of(scene, held)
     try:
         scene.ruleset.forms[held.name].rule(scene, command)
     except Failed:

@@ -1,14 +1,12 @@
 """How things stand: states, location, distance, things in hand, and who is able to act."""
 
-from ...core.authors import (
-    Effect,
-    facts,
-)
+from ...core.authors import Effect, facts
 from ...core.authors import Scene as AnyScene
 from ...core.authors import View as AnyView
 from ...events import Id, Part
 from .arms import Gear
-from .derived import derived_hp
+from .derived import SAVES, derived_hp
+from .sheet import COMPONENTS
 from .state import Battle, Fighter
 
 View = AnyView[Battle, Fighter]
@@ -27,11 +25,25 @@ STATES = (
 )
 """DP-9xx: states that are effects of their own name, and that the game master may give."""
 
+STATS = (
+    "attack",
+    "speed",
+    *COMPONENTS,
+    *SAVES,
+    *("trip", "bull_rush", "overrun", "feint", "hold_item"),
+)
+"""DP-108: numbers that a modifier of the game master's may change: of an attack, of movement, of a
+component of the defence, of a save, of a contest."""
+
 HELPLESS = ("unconscious", "asleep", "petrified")
 """DP-912: states that make helpless."""
 
 HOLDING = ("held", "pinned")
 CLINGING = ("clinging", "blind_spot")
+
+CONTESTS = ("escape", "pin", "shift")
+STILL_POSSIBLE = (*CONTESTS, "release", "end_turn", "willpower_speed", "delay", "ready")
+"""DP-911: what the immobilised can do: grapple contests, and what needs no body."""
 
 
 def has(view: View, who: Id, kind: str) -> bool:
@@ -53,7 +65,8 @@ def effects_on(view: View, who: Id) -> tuple[Effect, ...]:
 
 def helpless(view: View, who: Id) -> bool:
     """DP-912: whether somebody is helpless."""
-    return any(has(view, who, state) for state in HELPLESS)
+    states = [e.kind for e in effects_on(view, who) if e.kind in HELPLESS]
+    return any(state not in view[who].sheet.immune for state in states)
 
 
 def pinned(view: View, who: Id) -> bool:
@@ -79,6 +92,13 @@ def awake(view: View, who: Id) -> bool:
 def able(view: View, who: Id) -> bool:
     """DP-902: whether somebody can do anything at all."""
     return present(view, who) and not helpless(view, who)
+
+
+def unable(view: View, who: Id, action: str) -> bool:
+    """DP-911, DP-912: whether somebody is unable to do that."""
+    if not able(view, who):
+        return True
+    return immobilised(view, who) and action not in STILL_POSSIBLE
 
 
 def others(view: View, who: Id) -> tuple[Id, ...]:
@@ -123,6 +143,12 @@ def grapple_members(view: View, who: Id) -> tuple[Id, ...]:
 def in_hold(view: View, who: Id) -> bool:
     """DP-609: whether somebody is on either side of a hold or pin."""
     return any(e.stage in HOLDING for e in grapples(view, who))
+
+
+def between(view: View, who: Id, target: Id) -> bool:
+    """DP-609: whether the two are in one hold, so that base counts between them."""
+    held = grapple_of(view, who, target)
+    return held is not None and held.stage in HOLDING
 
 
 def clings(view: View, who: Id) -> bool:
@@ -177,6 +203,13 @@ def can_touch(view: View, one: Id, other: Id) -> bool:
     if said is not None:
         return bool(said)
     return not (view[one].sheet.incorporeal or view[other].sheet.incorporeal)
+
+
+def could_block(view: View, who: Id, enemy: Id) -> bool:
+    """DP-702: whether an enemy could block the way at all: able to move, and to touch."""
+    if not able(view, enemy) or immobilised(view, enemy) or has(view, enemy, "prone"):
+        return False
+    return can_touch(view, enemy, who)
 
 
 def within_reach(view: View, who: Id, target: Id) -> bool:
@@ -242,14 +275,14 @@ def disabled(view: View, who: Id) -> tuple[str, ...]:
     return tuple(e.about for e in effects_on(view, who) if e.kind == "limb_disabled")
 
 
-def grips(limb: str) -> bool:
+def has_hand(limb: str) -> bool:
     """DP-304, DP-910: whether a limb is a hand or has one, by its name."""
     return any(word in limb.lower() for word in ("arm", "hand", "臂", "手"))
 
 
 def hands(view: View, who: Id) -> int:
     """DP-304, DP-910: hands that are of use."""
-    return int(view[who].sheet.hands) - sum(grips(limb) for limb in disabled(view, who))
+    return int(view[who].sheet.hands) - sum(has_hand(limb) for limb in disabled(view, who))
 
 
 def hand_holds(view: View, who: Id) -> tuple[Effect, ...]:

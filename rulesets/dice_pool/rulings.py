@@ -5,9 +5,10 @@ from ...events import Clock, EffectChanged, ModifierSet, ResourceChanged
 from . import events as told
 from . import orders
 from .derived import derived_willpower
-from .harm import add_points, afflict, after_boxes, composition, drop_out, loosen, mark
-from .pools import willpower
+from .fainting import drop_out, loosen
+from .harm import add_points, afflict, after_boxes, composition, mark
 from .reading import Scene, able, borne, hp
+from .willpower import willpower
 
 
 def give_state(scene: Scene, c: orders.GiveState) -> None:

@@ -28,7 +28,7 @@ ACTIONS = {
     "grapple_attack": "wrestles with {target} to strike",
     "wake": "wakes {target}",
 }
-SPECIAL = {
+ATTEMPTS = {
     "trip": "tries to trip {0}",
     "bull_rush": "rushes at {0}",
     "grapple": "reaches for {0}",
@@ -113,7 +113,7 @@ def attack_declared(event: told.AttackDeclared, w: Any) -> str:
 
 def special_declared(event: told.SpecialDeclared, w: Any) -> str:
     """DP-601."""
-    return f"{w.subject(event.who)} {SPECIAL[event.action].format(w.name(event.target))}."
+    return f"{w.subject(event.who)} {ATTEMPTS[event.action].format(w.name(event.target))}."
 
 
 def move_declared(event: told.MoveDeclared, w: Any) -> str:

@@ -35,7 +35,7 @@ SKILLS = (
     "expression",
     "social",
 )
-TYPES = (
+COMPONENTS = (
     "base",
     "dodge",
     "block",

@@ -4,26 +4,21 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from ...core.authors import (
-    effects,
-    facts,
-)
+from ...core.authors import effects
 from ...events import Clock, Id, Menu, Part, total
 from . import events as told
 from .blows import Blow, brawl_speciality, level
 from .budget import left_after, left_now, own_turn, pay, pay_reflex
-from .defending import end_cover, left_behind
-from .numbers import (
-    affordable,
-    attack_bonus,
-    attack_line,
-    equipment_parts,
-    modifier_parts,
-    plain_parts,
-)
-from .pools import WILL, Outcome, Side, add_line, bonus, contest, pay_willpower, skill_pool, spent
+from .defence import full_cover
+from .fainting import spent
+from .going import knock_back, pushed_along
+from .grapple import escape, seize
+from .numbers import affordable, attack_bonus, attack_line, plain_parts, taken_parts
+from .pools import Outcome, Side, add_line, bonus, contest, skill_pool
 from .reactions import announce, fall, may_answer
 from .reading import Scene, View, distance, gear, present
+from .speeds import on_foot, speed
+from .willpower import pay_willpower
 
 
 def special(
@@ -43,9 +38,6 @@ def replace_attack(
     scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...], charge_left: int
 ) -> None:
     """DP-601: the rolls of the action, if it still can be carried out."""
-    from .covering import full_cover
-    from .grapple import escape, seize
-
     target = blow.target
     if not present(scene, target):
         scene.tell(told.ActionFailed(who, blow.action, "target_gone"))
@@ -61,16 +53,6 @@ def replace_attack(
         seize(scene, who, blow, more)
     else:
         escape(scene, who, target)
-
-
-def taken_parts(view: View, who: Id, blow: Blow, more: tuple[Part, ...]) -> tuple[Part, ...]:
-    """DP-601, DP-A27: the modifiers that the attack would have had."""
-    will = (WILL,) if blow.willpower else ()
-    if not view.options.special_takes_modifiers:
-        return will
-    plain = replace(blow, action="attack")
-    held = equipment_parts(view, who, plain) if blow.kind else ()
-    return (*modifier_parts(view, who, plain, blow.target), *held, *more, *will)
 
 
 # --- trip ----------------------------------------------------------------------------------------
@@ -114,8 +96,6 @@ def stall(scene: Scene, who: Id, margin: int) -> None:
 
 def sinking(view: View, who: Id, margin: int) -> int:
     """DP-603: metres that somebody drops: the excess over the lower of its speeds, in tenths."""
-    from .moving import on_foot
-
     lower = min(on_foot(view, who), round(view[who].sheet.fly_speed * 10))
     return max(0, 10 * margin - lower)
 
@@ -190,8 +170,6 @@ def back_by(margin: int) -> int:
 
 def push_along(scene: Scene, who: Id, blow: Blow, margin: int, charge_left: int) -> int:
     """DP-605: how far the target is pushed along, by choice; 0 for not at all."""
-    from .moving import speed
-
     by_move = (
         charge_left < 0
         and blow.mode == "knock_down"
@@ -212,31 +190,6 @@ def push_along(scene: Scene, who: Id, blow: Blow, margin: int, charge_left: int)
         pay(scene, who, "move")
         scene.tell(told.Moved(who, metres))
     return metres
-
-
-def knock_back(scene: Scene, who: Id, by: Id, metres: int) -> None:
-    """DP-604, DP-A53, DP-610: somebody is pushed; holds end where nobody reaches any more."""
-    from .grapple import check_reach
-
-    known = distance(scene, who, by)
-    scene.tell(told.KnockedBack(who, by, metres))
-    left_behind(scene, who)
-    if known is not None:
-        facts.put(scene, "distance", (who, by), known + metres)
-    check_reach(scene, who)
-
-
-def pushed_along(scene: Scene, who: Id, by: Id, metres: int, apart: int | None) -> None:
-    """DP-605, DP-505: the rusher comes along and stays as near; he leaves his cover behind."""
-    from .grapple import check_reach
-
-    scene.tell(told.KnockedBack(who, by, metres, True))
-    end_cover(scene, by, "left")
-    left_behind(scene, who)
-    if apart is not None:
-        facts.put(scene, "distance", (who, by), apart)
-    check_reach(scene, who)
-    check_reach(scene, by)
 
 
 def counter(

@@ -6,11 +6,11 @@ from ...events import Id
 from .arms import LOADED, Gear
 from .budget import left_now, reflex_left
 from .derived import derived_willpower
-from .pools import willpower
 from .reading import View, able, gear, hp, ok_boxes, present, things
 from .sentences import tally, thing
 from .sheet import Tally
 from .state import Battle
+from .willpower import willpower
 
 PLACES = ("worn", "handy", "backpack")
 """DP-708: where things are that are not in hand, from the nearest on."""

@@ -5,10 +5,9 @@ from msgspec.structs import replace
 from ...core.authors import mendable
 from ...events import Id
 from .arms import Weapon
-from .harm import CONDITIONS
-from .pools import willpower
 from .reading import View, effects_on, present
-from .sheet import ATTRIBUTES, SKILLS, Sheet
+from .sheet import ATTRIBUTES, CONDITIONS, SKILLS, Sheet
+from .willpower import willpower
 
 MENDED = (*ATTRIBUTES, *SKILLS, "volume", "feet", "hands", "called_shot_reduction")
 """The numbers of a sheet that the game master may mend in mid-fight."""

@@ -15,17 +15,14 @@ from .numbers import (
     plain_parts,
     range_parts,
 )
-from .pools import (
-    WILL,
-)
-from .reading import (
-    View,
-    distance,
-    gear,
-)
+from .reading import View, distance, gear
+from .willpower import WILL
 
-SEVERITIES = {"natural": "B", "improvised": "B", "swung": "B"}
+BLUNT = ("natural", "improvised", "swung")
+"""DP-301, DP-308: kinds of attack whose damage is B and blunt, if nothing else is said."""
+
 PIERCING = ("bow", "crossbow", "gun", "gauss_gun", "cannon")
+"""DP-309, DP-310, DP-312: kinds of attack whose damage is piercing, if nothing else is said."""
 
 
 def severity(view: View, blow: Blow) -> str:
@@ -37,7 +34,7 @@ def severity(view: View, blow: Blow) -> str:
     weapon = gear(view, blow.weapon).weapon
     if blow.kind in ("improvised", "swung"):
         return "B"
-    return blow.severity or weapon.severity or SEVERITIES.get(blow.kind, "L")
+    return blow.severity or weapon.severity or ("B" if blow.kind in BLUNT else "L")
 
 
 def damage_type(view: View, blow: Blow) -> str:
@@ -49,7 +46,7 @@ def damage_type(view: View, blow: Blow) -> str:
         return weapon.damage_type
     if blow.kind in PIERCING:
         return "piercing"
-    return "blunt" if blow.kind in SEVERITIES else "physical"
+    return "blunt" if blow.kind in BLUNT else "physical"
 
 
 def attack_dp(view: View, who: Id, blow: Blow, target: Id, more: tuple[Part, ...] = ()) -> Number:

@@ -9,10 +9,11 @@ from . import reading
 from .blows import Blow, completed
 from .defence import reduced, standing_base, summed
 from .harm import soak
-from .moving import charge_limit, speed
-from .pools import save, willpower
+from .pools import save
 from .reading import View
+from .speeds import charge_limit, speed
 from .threats import attack_dp, threat_of
+from .willpower import willpower
 
 
 def budget(view: View, who: Id) -> Value:

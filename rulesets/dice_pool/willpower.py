@@ -1,18 +1,22 @@
-"""DP-801, DP-804: willpower at the start of a turn; its other uses stand where they are asked."""
+"""DP-801, DP-802: points of willpower; what each use brings stands where it is asked."""
 
-from ...core.authors import effects
-from ...events import Clock
-from . import orders
-from .pools import pay_willpower, spent
-from .reading import Scene
+from ...events import Id, Part, ResourceChanged
+from .reading import Scene, View, helpless, present
 
-FAST = 100
-"""DP-804: what a point adds to the speed, in tenths of a metre."""
+WILL = Part("willpower", 3, "DP-802", "performance")
+"""DP-802: what a point adds to a test."""
 
 
-def willpower_speed(scene: Scene, c: orders.WillpowerSpeed) -> None:
-    """DP-804: +10 m of speed until the start of the next turn."""
-    pay_willpower(scene, c.actor, "speed")
-    ends = Clock("turn_start", 1, c.actor)
-    effects.start(scene, "willed_speed", c.actor, amount=FAST, ends=ends)
-    spent(scene, c.actor)
+def willpower(view: View, who: Id) -> int:
+    """DP-801: the points that somebody has."""
+    return view[who].resources.get("willpower", 0)
+
+
+def pay_willpower(scene: Scene, who: Id, use: str) -> None:
+    """DP-801: a point is spent."""
+    scene.tell(ResourceChanged(who, "willpower", -1, willpower(scene, who) - 1, use))
+
+
+def can_will(view: View, who: Id) -> bool:
+    """DP-801: points are left, and somebody is there to spend them."""
+    return present(view, who) and willpower(view, who) > 0 and not helpless(view, who)

@@ -4,6 +4,7 @@ from types import SimpleNamespace as Namespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from affray.core.authors import Field, Form, Free, Needs, Several, Span, Text
 from affray.core.forms import Partial, Unset, Walk, first, sift
@@ -66,6 +67,27 @@ def walk(*chosen: Value, out: tuple[str, ...] = NOTHING_OUT) -> Walk:
     for value in chosen:
         made = made.take(value)
     return made
+
+
+def test_a_form_tells_what_each_field_means() -> None:
+    """In the order of the command, whether the walk asks for the field or not."""
+    more = (Field("portions", help="how many"), Field("words", unit="m", help="how loud"))
+    form = replace(FORM, fields=(Field("dish", help="which dish"),), unasked=more)
+    meant = {"actor": "who acts", "dish": "which dish", "sauce": "", "portions": "how many"}
+    assert form.helps == meant | {"words": "how loud"}
+    assert list(form.helps) == ["actor", "dish", "sauce", "portions", "words"]
+    assert form.lengths == ("words",)
+    ruled = replace(form, actor="")
+    assert ruled.helps["actor"] == ""
+
+
+def test_a_walk_passes_by_what_is_not_asked() -> None:
+    """A field that no walk asks for keeps its default, whatever it could be."""
+    asked, more = FORM.fields[:1], FORM.fields[1:]
+    done = Walk(replace(FORM, fields=asked, unasked=more), NOTHING_OUT, {"actor": "anna"})
+    done = done.take("fish")
+    assert done.done
+    assert done.command() == {"order": {"actor": "anna", "dish": "fish"}}
 
 
 def test_a_walk_goes_field_by_field() -> None:

@@ -164,6 +164,14 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
         {"forms": [replace(FORM, fields=(Field("taget", lambda *_: ()),))]},
         "quip: there is no 'taget'; there is target",
     ),
+    "an unasked field of no command": (
+        {"forms": [replace(FORM, unasked=(Field("taget"),))]},
+        "quip: there is no 'taget'; there is target",
+    ),
+    "an unasked field that is asked for": (
+        {"forms": [replace(FORM, unasked=(Field("target"),))]},
+        "quip: target is asked for, and cannot be unasked",
+    ),
     "a field that nobody offers": (
         {"forms": [replace(FORM, fields=())]},
         "quip: target needs a Field that offers it, or a default",

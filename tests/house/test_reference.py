@@ -7,6 +7,7 @@ import pytest
 
 from affray.core.ruleset import Ruleset
 from affray.events import Event, tag_of
+from affray.replay.catalogue import catalogue
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "reference.py"
 SPEC = importlib.util.spec_from_file_location("reference_tool", TOOL)
@@ -38,6 +39,19 @@ def test_everything_of_a_ruleset_stands_in_the_reference(book: Ruleset) -> None:
 def test_every_event_says_what_it_means(book: Ruleset) -> None:
     """A page made of docstrings is worth what they are: each class of event has its own."""
     assert [kind for kind in book.codec.events if kind.__doc__ in (None, Event.__doc__)] == []
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_every_field_of_a_command_says_what_it_means(book: Ruleset) -> None:
+    """Whether a walk asks for it or not, of the rulebook's commands and of the engine's."""
+    told = catalogue(book)
+    silent = [
+        (command["name"], field["name"])
+        for command in (*told["commands"], *told["engine"])
+        for field in command["fields"]
+        if not field["help"].strip()
+    ]
+    assert silent == []
 
 
 def test_types_are_told_in_the_words_of_the_house() -> None:

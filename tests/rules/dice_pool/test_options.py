@@ -42,7 +42,7 @@ def test_bonus_on_zero(always: bool, saved: int) -> None:
 @pytest.mark.parametrize(("floor", "value"), [(True, 5), (False, 8)])
 def test_cover_x_floor(floor: bool, value: int) -> None:
     """DP-506, DP-A25: by option X may be negative."""
-    from affray.rulesets.dice_pool.defending import cover_number
+    from affray.rulesets.dice_pool.guards import cover_number
 
     table = Table("wang", "wu", options={"cover_x_floor": floor})
     assert cover_number(table.fight.view(), 5, 8) == value

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from affray.core.authors import Pool
-from affray.rulesets.dice_pool import derived, items
+from affray.rulesets.dice_pool import costs, derived
 from affray.rulesets.dice_pool import events as told
 from affray.rulesets.dice_pool.arms import Weapon
 from affray.rulesets.dice_pool.sheet import ATTRIBUTES, SKILLS, Sheet
@@ -284,8 +284,8 @@ def test_who_holds_better(
 def test_what_each_reload_costs(weapon: Any, handy: str, hand: str) -> None:
     """DP-709: the table; with the ammunition in hand one step cheaper."""
     made = Weapon(id="w", kind=("gun",), reload=weapon)
-    assert items.reload_cost(made, "handy") == handy
-    assert items.reload_cost(made, "hand") == hand
+    assert costs.reload_cost(made, "handy") == handy
+    assert costs.reload_cost(made, "hand") == hand
 
 
 @pytest.mark.parametrize(("volume", "left"), [(2, (1, 0, 1)), (3, (0, 1, 1))])

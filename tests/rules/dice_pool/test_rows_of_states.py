@@ -6,14 +6,14 @@ import pytest
 
 from affray.rulesets.dice_pool import events as told
 from affray.rulesets.dice_pool.harm import marked
-from affray.rulesets.dice_pool.sheet import TYPES
+from affray.rulesets.dice_pool.sheet import COMPONENTS
 
 from .blows_at_hand import armed, base, custom, hits, pool, rolled, seized, turn
 from .playing import Fields, Table, one
 
 # --- what takes which component ------------------------------------------------------------------
 
-ONES: Fields = {kind: {"value": 1, "bonus": 1} for kind in TYPES}
+ONES: Fields = {kind: {"value": 1, "bonus": 1} for kind in COMPONENTS}
 """One of every type of component."""
 
 
@@ -26,7 +26,7 @@ def taken(table: Table, attack: Fields) -> set[str]:
 
 def test_there_are_thirteen_types_and_each_counts() -> None:
     """DP-203, section 3: 13 values and 13 bonus successes."""
-    assert len(TYPES) == 13
+    assert len(COMPONENTS) == 13
     assert Table("wang", one("wu", defence=ONES)).value("defence", "wu", "wang") == (13, 13)
 
 

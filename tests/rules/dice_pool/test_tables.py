@@ -110,7 +110,7 @@ def test_knocking_back(margin: int, metres: int) -> None:
 )
 def test_cover_by_volume(volume: int, value: int) -> None:
     """DP-506: 5 − X, both floored; twice the volume is full cover."""
-    from affray.rulesets.dice_pool.defending import cover_number
+    from affray.rulesets.dice_pool.guards import cover_number
 
     table = Table("wang", "wu")
     assert cover_number(table.fight.view(), 5, volume) == value
