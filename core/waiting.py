@@ -117,20 +117,13 @@ def options(view: View[Any, Any]) -> Iterator[Walk]:
     """What the person of the view may do now: a walk for each command and combatant."""
     state = view.state
     own = [who for who in state.combatants if state.speaks_for(view.by, who)]
-    of_view: Heard = {}
-    of_actor: dict[tuple[str, str], Heard] = {}
+    heard: dict[tuple[str, str], Heard] = {}
     for form in view.ruleset.forms.values():
-        refused, checks = sift(form.checks, view, form, {}, of_view)
-        if isinstance(refused, str):
-            continue  # whoever acts: nobody can
-        if not form.actor:
-            yield from _begun(Walk(form, view, {}, checks), 0)
-            continue
-        for who in own:
-            heard = of_actor.setdefault((form.actor, who), {})
-            refused, open_checks = sift(checks, view, form, {form.actor: who}, heard)
+        for chosen in [{form.actor: who} for who in own] if form.actor else [{}]:
+            key = (form.actor, chosen.get(form.actor, ""))
+            refused, checks = sift(form.checks, view, form, chosen, heard.setdefault(key, {}))
             if not isinstance(refused, str):
-                yield from _begun(Walk(form, view, {form.actor: who}, open_checks), 1)
+                yield from _begun(Walk(form, view, chosen, checks), len(chosen))
 
 
 def _begun(walk: Walk, chosen: int) -> Iterator[Walk]:
