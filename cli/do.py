@@ -17,8 +17,8 @@ from .files import opened
 from .output import say, say_json
 from .params import BY, FILE, JSON, Faces, command
 from .persons import known
-from .sight import Sight
-from .telling import awaited_json, say_awaited, where
+from .sight import Sight, where
+from .telling import awaited_json, say_awaited
 
 
 @command(

@@ -13,8 +13,8 @@ from .files import opened
 from .output import say, say_json
 from .params import BY, FILE, JSON, command
 from .persons import known
-from .sight import Sight
-from .telling import awaited_json, say_awaited, where
+from .sight import Sight, where
+from .telling import awaited_json, say_awaited
 
 STEPS = ("batch", "declaration", "round")
 

@@ -18,7 +18,7 @@ from ..projections.sentences import HEADINGS
 from ..projections.state import State
 from ..projections.view import Seen
 from ..projections.why import Why, rows, why, why_at
-from .why import lines, rules_of, sentence_of
+from .reasons import lines, rules_of, sentence_of
 
 
 class Told(Struct, frozen=True, kw_only=True):
@@ -185,3 +185,17 @@ def parted(before: Sequence[object], now: Sequence[object]) -> int:
             break
         same += 1
     return same
+
+
+def where(sight: Sight) -> dict[str, Any]:
+    """Where the fight stands, for programs; a player counts the acts that he has seen."""
+    fight, state = sight.fight, sight.view().state
+    head = fight.log.head
+    return {
+        "batch": head.number if head and sight.whole else None,
+        "position": sight.head,
+        "sequence": fight.known(sight.seat),
+        "round": state.round,
+        "phase": state.phase,
+        "over": state.over,
+    }

@@ -1,7 +1,7 @@
 """What several commands tell after they have done something: what happened, who is awaited."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.fight import Fight
 from ..core.log import Node
@@ -14,9 +14,6 @@ from ..projections.state import Prompt
 from ..projections.width import safe
 from ..projections.words import Words
 from .output import say
-
-if TYPE_CHECKING:
-    from .sight import Sight
 
 
 def entries_of(fight: Fight, node: Node, *, rule_ids: bool = False) -> tuple[Entry, ...]:
@@ -73,17 +70,3 @@ def _awaited(one: Awaited) -> dict[str, Any]:
         said |= {"answer": command.answer, "instead": dict(command.instead)}
         return said | ({"default": plain(command.default)} if command.has_default else {})
     return said
-
-
-def where(sight: "Sight") -> dict[str, Any]:
-    """Where the fight stands, for programs; a player counts the acts that he has seen."""
-    fight, state = sight.fight, sight.view().state
-    head = fight.log.head
-    return {
-        "batch": head.number if head and sight.whole else None,
-        "position": sight.head,
-        "sequence": fight.known(sight.seat),
-        "round": state.round,
-        "phase": state.phase,
-        "over": state.over,
-    }
