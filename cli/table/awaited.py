@@ -1,7 +1,6 @@
 """Who is waited for, and what for, in lines of text."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ...core.notation import Pool, Throw, parse
 from ...core.waiting import Awaited
@@ -10,10 +9,8 @@ from ...projections.width import cut, safe
 from ...projections.words import Words, listed
 from ..telling import question
 from . import answers
+from .place import Place
 from .together import ALL, waiting
-
-if TYPE_CHECKING:
-    from .session import Session
 
 CROWD = 6
 """How many of those who are waited for are named; of more the rest is counted."""
@@ -28,48 +25,46 @@ PERCENT = "; two d10 are tens and ones, 00 is 100"
 """How a d100 is typed by people who throw two dice for it."""
 
 
-def awaited(session: "Session") -> Iterator[str]:
+def awaited(place: Place) -> Iterator[str]:
     """What is awaited at the table, as far as its seat can see it."""
-    state = session.fight.view(session.seat).state
+    state = place.fight.view(place.seat).state
     if state.over:
         yield "The fight is over."
     elif state.prompt is not None:
-        yield from _open(session)
+        yield from _open(place)
     else:
-        waiting = session.sight.waiting()
+        waiting = place.sight.waiting()
         commands = [*dict.fromkeys(one.question for one in waiting)]
         for command in commands:
-            beside = _beside(session, waiting) if command == commands[-1] else []
-            yield _commanded(session, [one for one in waiting if one.question == command], beside)
+            beside = _beside(place, waiting) if command == commands[-1] else []
+            yield _commanded(place, [one for one in waiting if one.question == command], beside)
         if not waiting:
-            yield f"Nobody is waited for. Possible: {', '.join(session.possible())}."
+            yield f"Nobody is waited for. Possible: {', '.join(place.possible())}."
 
 
-def _open(session: "Session") -> Iterator[str]:
+def _open(place: Place) -> Iterator[str]:
     """The open question; a seat that neither sees nor may answer it is told that there is one."""
-    own = session.fight.awaits(session.by)
-    prompt = own[0].prompt if own else session.sight.view().state.prompt
+    own = place.fight.awaits(place.by)
+    prompt = own[0].prompt if own else place.sight.view().state.prompt
     if prompt is not None:
-        yield _asked(session, prompt)
+        yield _asked(place, prompt)
     if not own:
-        yield f"A question is open, but not for {safe(session.by)}."
+        yield f"A question is open, but not for {safe(place.by)}."
 
 
-def _commanded(session: "Session", those: Sequence[Awaited], beside: Sequence[str]) -> str:
+def _commanded(place: Place, those: Sequence[Awaited], beside: Sequence[str]) -> str:
     """A command that somebody is waited for, with the answers where there are some.
 
     What may be done `beside` comes first where the command itself does nothing but end the wait.
     """
     command = those[0].question
-    form = session.fight.ruleset.forms[command]
-    people = _people([_words(session).name(one.to) for one in those])
+    form = place.fight.ruleset.forms[command]
+    people = _people([_words(place).name(one.to) for one in those])
     asked = [
-        one
-        for one in answers.questions(session.fight, session.by)
-        if one.awaited.question == command
+        one for one in answers.questions(place.fight, place.by) if one.awaited.question == command
     ]
     said = answers.words_for(asked[0]) if len(asked) == 1 == len(those) else []
-    if len(waiting(session, form)) > 1:
+    if len(waiting(place, form)) > 1:
         said = [f"{ALL} for all"]
     answered = f"{command} [{listed(said, 'or')}]" if said else command
     if beside and not form.fields:
@@ -88,25 +83,25 @@ def _people(names: list[str]) -> str:
     return listed(names, "and")
 
 
-def _beside(session: "Session", those: Sequence[Awaited]) -> list[str]:
+def _beside(place: Place, those: Sequence[Awaited]) -> list[str]:
     """What those who are waited for may do instead, as far as this seat may say it for them."""
     named = {one.question for one in those}
     named |= {name for one in those if one.command for _, name in one.command.instead}
-    own = session.fight.ruleset.own_forms
+    own = place.fight.ruleset.own_forms
     beside = [
         name
-        for name in session.possible_for({one.to for one in those})
+        for name in place.possible_for({one.to for one in those})
         if name in own and name not in named
     ]
     more = ["... (options lists all)"] if len(beside) > BESIDE else []
     return [*beside[:BESIDE], *more]
 
 
-def _asked(session: "Session", prompt: Prompt) -> str:
+def _asked(place: Place, prompt: Prompt) -> str:
     """An open question; of a throw who throws which dice, and what for."""
     if prompt.menu.dice:
-        return _throw(_words(session), prompt, prompt.menu.dice)
-    return question(session.sight.view(), prompt)
+        return _throw(_words(place), prompt, prompt.menu.dice)
+    return question(place.sight.view(), prompt)
 
 
 def _throw(words: Words, prompt: Prompt, dice: str) -> str:
@@ -130,5 +125,5 @@ def faces(throw: Throw) -> str:
     return f"{said}, then one more for every {adds}"
 
 
-def _words(session: "Session") -> Words:
-    return Words(session.sight.view().state, session.fight.ruleset)
+def _words(place: Place) -> Words:
+    return Words(place.sight.view().state, place.fight.ruleset)

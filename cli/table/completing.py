@@ -1,21 +1,19 @@
 """What may be said next: the words of a line that has only begun, each with what it means."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ...core.forms import Form
 from . import answers
 from .matching import Candidate, Fault, found
+from .place import Place, Word
 from .speech import Speech
 from .spelling import as_word, spelled
 from .together import ALL, waiting
 from .tokens import Token, quoted, tokens
-from .word import Word, has_dice, without_dice
-
-if TYPE_CHECKING:
-    from .session import Session
+from .word import has_dice, without_dice
 
 FIELD = "a field"
 """What a field's name as a word stands for."""
@@ -28,7 +26,7 @@ class Completion(NamedTuple):
     candidates: tuple[Candidate, ...]
 
 
-def complete(session: "Session", text: str) -> Completion:
+def complete(place: Place, text: str) -> Completion:
     """What the last word of a line may be; what would be refused is left out."""
     said = tokens(text)
     last = said.pop() if said and not text[-1].isspace() else None
@@ -36,7 +34,7 @@ def complete(session: "Session", text: str) -> Completion:
     field = last.field if last else ""
     offered = [
         one
-        for one in offers(session, said, text, field, listed)
+        for one in offers(place, said, text, field, listed)
         if not one.refused and begins(one, word) and (one.value is not FIELD or word)
     ]
     front = "".join([f"{field}=" if field else "", *(f"{quoted(one)}," for one in listed)])
@@ -60,7 +58,7 @@ def begins(one: Candidate, word: str) -> bool:
 
 
 def offers(
-    session: "Session",
+    place: Place,
     said: list[Token],
     line: str,
     field: str = "",
@@ -71,26 +69,26 @@ def offers(
     `field` is one named by `=`; `listed` is what stands in the same word before a comma.
     """
     if not said:
-        asked = answers.questions(session.fight, session.by)
+        asked = answers.questions(place.fight, place.by)
         choices = [word for one in asked for word in one.choices]
-        possible = [one for one in session.commands() if not one.refused]
-        return [*choices, *possible, *session.words()]
-    hits = found(said[0].text, [*session.words(), *session.commands()])
+        possible = [one for one in place.commands() if not one.refused]
+        return [*choices, *possible, *place.words()]
+    hits = found(said[0].text, [*place.words(), *place.commands()])
     if not hits:
         return []
     try:
         meant = hits[0].value
         if isinstance(meant, Word) and meant.form:
-            meant = session.fight.ruleset.forms[meant.form]
+            meant = place.fight.ruleset.forms[meant.form]
         if isinstance(meant, Word):
-            return meant.offers(session, said[1:], line)
-        return after(session, meant, said[1:], line, field, listed)
+            return meant.offers(place, said[1:], line)
+        return after(place, meant, said[1:], line, field, listed)
     except Fault:  # a word before cannot be read
         return []
 
 
 def after(
-    session: "Session",
+    place: Place,
     form: Form,
     said: list[Token],
     line: str,
@@ -102,7 +100,7 @@ def after(
     After a comma it is that with which the list can go on.
     """
     words = said if has_dice(form) else without_dice(said)[0]
-    view, may = session.fight.view(session.by), session.may(form)
+    view, may = place.fight.view(place.by), place.may(form)
     speech = Speech(form, view, words, may, line=line, whole=bool(field), ask=field)
     if field:
         return unsaid(speech.next, listed) if speech.asked == field else []
@@ -110,7 +108,7 @@ def after(
         more = [Token(word, word, len(line)) for word in listed]
         longer = Speech(form, view, [*words, *more], may, line=line, whole=False)
         return longer.more or (longer.next if longer.asked == speech.asked else [])
-    many = not words and len(waiting(session, form)) > 1
+    many = not words and len(waiting(place, form)) > 1
     together = [Candidate(word=ALL, meta="all who are waited for")] if many else []
     helps = form.helps
     fields = (Candidate(word=f"{one}=", value=FIELD, meta=helps[one]) for one in speech.left)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core.checks import gm_only
 from ...core.commands import fields_of
@@ -16,14 +16,11 @@ from ...replay.branches import runs
 from ..branches import line as run_line
 from .completing import offers
 from .matching import Candidate, Fault, exact, match
+from .place import Place, Word
 from .reply import Reply
 from .spelling import is_number, label, spelled
 from .tokens import Token
 from .word import alone
-
-if TYPE_CHECKING:
-    from .session import Session
-    from .word import Word
 
 BRACES = re.compile(r"\{\w+\}")
 """What a sentence of a refusal fills in."""
@@ -32,46 +29,46 @@ NEAR = 10
 """How many of the last events are offered by their numbers."""
 
 
-def board(session: "Session", words: list[Token], _: str) -> Reply:
+def board(place: Place, words: list[Token], _: str) -> Reply:
     """How things stand, everybody in full."""
     alone(words, "board")
-    held, view = session.board()
+    held, view = place.board()
     return Reply(said=tuple(rows(held, view)))
 
 
-def at(session: "Session", words: list[Token], line: str) -> Reply:
+def at(place: Place, words: list[Token], line: str) -> Reply:
     """Look at the board of an earlier event."""
-    session.looking = event_number(session, words, "at")
-    return Reply(said=(f"After event {session.looking}; now leads back.",), board=True)
+    place.looking = event_number(place, words, "at")
+    return Reply(said=(f"After event {place.looking}; now leads back.",), board=True)
 
 
-def now(session: "Session", words: list[Token], _: str) -> Reply:
+def now(place: Place, words: list[Token], _: str) -> Reply:
     """Look at the present again."""
     alone(words, "now")
-    session.looking = None
+    place.looking = None
     return Reply(board=True)
 
 
-def log(session: "Session", words: list[Token], _: str) -> Reply:
+def log(place: Place, words: list[Token], _: str) -> Reply:
     """The last events as sentences, with their numbers."""
     if len(words) > 1 or (words and not is_number(words[0].text)):
         raise Fault("log may have a number: how many events.")
     count = max(int(words[0].text), 1) if words else 20
-    told = [one for one in session.recent(count * 3).told if one.sentence][-count:]
+    told = [one for one in place.recent(count * 3).told if one.sentence][-count:]
     return Reply(said=tuple(f"{one.position:>5}  {one.text}" for one in told))
 
 
-def why(session: "Session", words: list[Token], line: str) -> Reply:
+def why(place: Place, words: list[Token], line: str) -> Reply:
     """An event taken apart, by its number or by words of its sentence; the newest without any."""
     number = words and not is_number(words[0].text)
-    chosen = newest(session, line) if number or not words else event_number(session, words, "why")
-    return Reply(said=tuple(session.sight.why(chosen)))
+    chosen = newest(place, line) if number or not words else event_number(place, words, "why")
+    return Reply(said=tuple(place.sight.why(chosen)))
 
 
-def newest(session: "Session", line: str) -> int:
+def newest(place: Place, line: str) -> int:
     """The number of the newest event whose sentence has all words of a line but its first."""
     said = [word.casefold() for word in line.split()[1:]]
-    for one in reversed(session.recent(session.sight.last).told):
+    for one in reversed(place.recent(place.sight.last).told):
         text = f"{one.event} {one.sentence}".casefold()
         if one.sentence and all(word in text for word in said):
             return one.position
@@ -79,27 +76,27 @@ def newest(session: "Session", line: str) -> int:
     raise Fault(f"No event here speaks of {words!r}; log shows the last events.")
 
 
-def branches(session: "Session", words: list[Token], _: str) -> Reply:
+def branches(place: Place, words: list[Token], _: str) -> Reply:
     """All courses of the fight."""
     alone(words, "branches")
-    return Reply(said=tuple(run_line(run) for run in runs(session.fight)))
+    return Reply(said=tuple(run_line(run) for run in runs(place.fight)))
 
 
-def options(session: "Session", words: list[Token], line: str) -> Reply:
+def options(place: Place, words: list[Token], line: str) -> Reply:
     """What may be said now, or next in a command that has begun."""
     if words:
-        match(words[0].text, [*session.words(), *session.commands()], "word")
-    found = offers(session, words, line)
+        match(words[0].text, [*place.words(), *place.commands()], "word")
+    found = offers(place, words, line)
     if not words:
-        found = [one for one in found if one.value not in session_words(session)]
+        found = [one for one in found if one.value not in own_words(place)]
     told = list({one.word: one for one in found if not one.word.endswith("=")}.values())
     lines = table([(one.word, _meta(one)) for one in told]) if told else ["Nothing more to choose."]
     return Reply(said=tuple(lines))
 
 
-def session_words(session: "Session") -> list[Any]:
+def own_words(place: Place) -> list[Any]:
     """The table's words as values; they may be said at any time."""
-    return [one.value for one in session.words()]
+    return [one.value for one in place.words()]
 
 
 def _meta(one: Candidate) -> str:
@@ -110,23 +107,23 @@ def _meta(one: Candidate) -> str:
 # --- help ----------------------------------------------------------------------------------------
 
 
-def help_(session: "Session", words: list[Token], _: str) -> Reply:
+def help_(place: Place, words: list[Token], _: str) -> Reply:
     """All words, or what one word means."""
     if not words:
-        return Reply(said=tuple(_all(session)))
-    known = topics(session)
+        return Reply(said=tuple(_all(place)))
+    known = topics(place)
     hits = exact(words[0].text, known) or [match(words[0].text, known, "word")]
     return Reply(said=tuple(line for one in hits for line in one.value))
 
 
-def _all(session: "Session") -> Iterator[str]:
-    book = session.fight.ruleset
-    forms = [one for one in book.forms.values() if session.by == GM or gm_only not in one.checks]
+def _all(place: Place) -> Iterator[str]:
+    book = place.fight.ruleset
+    forms = [one for one in book.forms.values() if place.by == GM or gm_only not in one.checks]
     mine = {"", *(one.name for one in forms)}
     own = [one for one in forms if one.name in book.own_forms]
     others = [one for one in forms if one.name not in book.own_forms]
     yield "Of the table:"
-    words = [one for one in session.words() if not one.refused and one.value.form in mine]
+    words = [one for one in place.words() if not one.refused and one.value.form in mine]
     yield from table([(f"  {usage(one)}", one.meta) for one in words])
     yield f"Of {book.name}:"
     yield from table([(f"  {one.name}", one.help) for one in own])
@@ -137,11 +134,11 @@ def _all(session: "Session") -> Iterator[str]:
     yield f"{asked} WORD tells more; options tells what is possible now."
 
 
-def topics(session: "Session") -> list[Candidate]:
+def topics(place: Place) -> list[Candidate]:
     """Everything about which help is known: words, commands, facts, questions, codes, rules."""
-    book = session.fight.ruleset
+    book = place.fight.ruleset
     told: list[tuple[str, Sequence[str]]] = []
-    told += [(one.word, [usage(one), f"  {one.meta}"]) for one in session.words()]
+    told += [(one.word, [usage(one), f"  {one.meta}"]) for one in place.words()]
     told += [(name, form_lines(form)) for name, form in book.forms.items()]
     told += [(one.name, fact_lines(one)) for one in book.facts.values()]
     told += [
@@ -191,25 +188,25 @@ def form_lines(form: Form) -> list[str]:
 # --- what may be offered -------------------------------------------------------------------------
 
 
-def event_number(session: "Session", words: list[Token], name: str) -> int:
+def event_number(place: Place, words: list[Token], name: str) -> int:
     """The number of an event that there is; raises `Fault`."""
     if len(words) != 1 or not is_number(words[0].text):
         raise Fault(f"{name} needs the number of an event; log shows them.", "missing_word")
     number = int(words[0].text)
-    if not 1 <= number <= session.sight.last:
-        raise Fault(f"There is no event {number}; the last is {session.sight.last}.")
+    if not 1 <= number <= place.sight.last:
+        raise Fault(f"There is no event {number}; the last is {place.sight.last}.")
     return number
 
 
-def offer_events(session: "Session", words: list[Token], _: str) -> list[Candidate]:
+def offer_events(place: Place, words: list[Token], _: str) -> list[Candidate]:
     """The last events by their numbers."""
-    told = [] if words else [one for one in session.recent().told if one.sentence]
+    told = [] if words else [one for one in place.recent().told if one.sentence]
     return [Candidate(word=str(one.position), meta=one.sentence) for one in reversed(told[-NEAR:])]
 
 
-def offer_batches(session: "Session", words: list[Token], _: str) -> list[Candidate]:
+def offer_batches(place: Place, words: list[Token], _: str) -> list[Candidate]:
     """The ends of all courses by the numbers of their batches."""
-    found = [] if words else runs(session.fight)
+    found = [] if words else runs(place.fight)
     return [
         Candidate(word=str(run.last), meta=run_line(run).strip(" *"))
         for run in found
@@ -217,11 +214,11 @@ def offer_batches(session: "Session", words: list[Token], _: str) -> list[Candid
     ]
 
 
-def offer_commands(session: "Session", words: list[Token], line: str) -> list[Candidate]:
+def offer_commands(place: Place, words: list[Token], line: str) -> list[Candidate]:
     """The commands that are possible, then what may follow."""
-    return offers(session, words, line) if words else session.commands()
+    return offers(place, words, line) if words else place.commands()
 
 
-def offer_topics(session: "Session", words: list[Token], _: str) -> list[Candidate]:
+def offer_topics(place: Place, words: list[Token], _: str) -> list[Candidate]:
     """Everything that help knows."""
-    return [] if words else topics(session)
+    return [] if words else topics(place)

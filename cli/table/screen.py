@@ -1,7 +1,6 @@
 """The table as a screen of so many columns and rows: board above, story below, who is awaited."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,9 +9,7 @@ from ...projections.board import Standing, rows
 from ...projections.width import cut, pad, safe, width, wrapped
 from ..show import title_of
 from .reply import Line, Reply, lines_of
-
-if TYPE_CHECKING:
-    from .session import Session
+from .session import Session
 
 LEAST = 6
 """The fewest rows of the story; the board is cut before."""
@@ -30,7 +27,7 @@ class Screen:
     `scroll` counts the rows by which the story is shown earlier than by itself.
     """
 
-    def __init__(self, session: "Session", greeting: str = "") -> None:
+    def __init__(self, session: Session, greeting: str = "") -> None:
         self.session = session
         self.lines: list[Line] = []
         self.mark = self.scroll = 0

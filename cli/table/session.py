@@ -1,54 +1,39 @@
 """A session at the table without a terminal: lines in, text out."""
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...core.forms import Form, Walk
 from ...core.refusals import Refusal, Refused, sentence
-from ...events import GM, Move
-from ...projections.board import Board, board
+from ...events import GM
 from ...projections.words import capital, dice
 from ...replay.recorded import Recorded
 from ...replay.spoken import spoken
 from ..errors import explained, untold
-from ..sight import Sight, parted
 from . import answers
 from .answers import Question
 from .awaited import awaited
 from .completing import Completion, complete
 from .deeds import deeds
-from .looking import topics
 from .matching import WORD, Candidate, Fault, exact, found, match, possible, unknown
-from .offering import barren, offered, person
+from .offering import offered, person
+from .place import GM_ONLY, Place, Word
 from .reply import Reply
-from .speech import Speech
+from .saying import HELP, say
 from .spelling import spelled
-from .together import ALL, together
 from .tokens import Token, tokens
-from .word import Word, has_dice, without_dice
-from .words import SLASH, WORDS
-
-GM_ONLY = "gm_only"
-"""The code of what only the game master may do."""
+from .word import without_dice
+from .words import WORDS
 
 WRONG = "invalid_choice"
 """The code of what does not answer the open question."""
 
-OPEN = "prompt_open"
-"""The code of what must wait until the open question is answered."""
-
-HELP = "help"
-"""The word that lists all words."""
-
 NO_NUMBER = "No dice are waited for, and no number is asked for."
 """What is said to faces that nobody has asked for."""
 
-TAIL = 40
-"""How many of the last events are told to somebody who sits down."""
 
-
-class Session:
+class Session(Place):
     """One seat at the table: reads lines, acts in the fight, and tells what has come of it.
 
     Args:
@@ -60,9 +45,7 @@ class Session:
     """
 
     def __init__(self, fight: Recorded, seat: str = GM) -> None:
-        self.fight, self.seat, self.by = fight, seat, seat
-        self.sight = Sight(fight, seat)
-        self.looking: int | None = None
+        super().__init__(fight, seat, WORDS)
 
     # --- lines in --------------------------------------------------------------------------
 
@@ -99,12 +82,12 @@ class Session:
             raise self._no_answer(asked, whole(said)) or Fault(NO_NUMBER, "not_waiting")
         known = [*self.words(), *self.commands()]
         if (form := self._implied(asked, said)) is not None and not found(name, known):
-            return self.form(form, words, line)
+            return say(self, form, words, line)
         meant = self._meant(name, known, asked, whole(said))
         if meant.refused == GM_ONLY:
             raise Fault(f"Only the game master may say {meant.word}.", GM_ONLY)
         if isinstance(meant.value, Form):
-            return self.form(meant.value, words[1:], line)
+            return say(self, meant.value, words[1:], line)
         word: Word = meant.value
         return word.run(self, words[1:], line)
 
@@ -136,10 +119,6 @@ class Session:
             )
         words = answers.words_for(asked[0])
         return Fault(f"{text!r} is no answer here; {possible(words)}", WRONG, words)
-
-    def own(self, name: str) -> str:
-        """How a word of the table is written in this fight."""
-        return f"{SLASH}{name}" if name in self.fight.ruleset.forms else name
 
     def _choice(self, asked: list[Question], text: str, name: str) -> tuple[Question, Any] | None:
         """The question that a line answers, and the choice; None for a line that is a command.
@@ -180,74 +159,11 @@ class Session:
             words += offered(Walk(form, view, {form.actor: may[0]}))
         return form if exact(first, words) else None
 
-    def form(self, form: Form, words: list[Token], line: str, called: str = "") -> Reply:
-        """Give a command that is said in words; faces may stand with it as `dice=11,5`."""
-        said, faces = (words, ()) if has_dice(form) else without_dice(words)
-        try:
-            if form.actor and said and said[0].raw == ALL and not faces:
-                return together(self, form, said[1:], line)
-            view, may = self.fight.view(self.by), self.may(form) or self._due(form)
-            speech = Speech(form, view, said, may, line=line, called=called)
-            command = speech.command()
-        except Fault as fault:
-            if self.open and form.name not in self.possible():
-                told = sentence(self.fight.ruleset.codes[OPEN])
-                raise Fault(f"{told} ({OPEN}).", OPEN) from None
-            if form.name == HELP and (not words or exact(words[0].text, topics(self))):
-                return WORDS[HELP].run(self, words, line)
-            if form.name in WORDS:
-                own = f"{SLASH}{form.name}"
-                told = f"{fault.sentence} ({own} is the table's own word.)"
-                raise Fault(told, fault.code, fault.possible) from None
-            raise
-        return self.act(command, faces)
-
-    def may(self, form: Form) -> list[str]:
-        """Who may act by a command now."""
-        walks = self.fight.options(self.by) if form.actor else ()
-        return [str(walk.chosen[form.actor]) for walk in walks if walk.name == form.name]
-
-    def _due(self, form: Form) -> list[str]:
-        """The one who is waited for, where nobody may act by a command: it is refused to him."""
-        waited = {one.to for one in self.fight.awaits(self.by) if one.prompt is None}
-        known = self.fight.view(self.by).state.combatants
-        return [*waited] if form.actor and len(waited) == 1 and waited <= known.keys() else []
-
-    def answer(self, asked: Question, choice: Any, faces: tuple[int, ...]) -> Reply:
-        """Answer a question."""
-        return self.act({"answer": {"prompt": asked.awaited.id, "choice": choice}}, faces)
-
-    def act(self, command: dict[str, Any], faces: tuple[int, ...] = ()) -> Reply:
-        """Give a command; it is on the disk when this returns. Raises `Refused`."""
-        return self.doing(lambda: self.fight.do(command, by=self.by, faces=faces))
-
-    def doing(self, deed: Callable[[], object]) -> Reply:
-        """Let something happen, and tell what has come of it against how it was before."""
-        events, before = self.sight.events(), deeds(self.sight)
-        done = deed()
-        self.looking = None
-        now, all_deeds = self.sight.events(), deeds(self.sight)
-        same, common = parted(events, now), parted(before, all_deeds)
-        return Reply(
-            acted=True,
-            move=done.kind if isinstance(done, Move) else "",
-            told=tuple(self.sight.tell(now[same:], now[:same])),
-            undone=tuple(self.sight.tell(events[same:], events[:same])),
-            back=tuple(one.line for one in before[common:] if one.line),
-            again=tuple(one.line for one in all_deeds[common:] if one.line),
-        )
-
     # --- text out --------------------------------------------------------------------------
-
-    def recent(self, count: int = TAIL) -> Reply:
-        """The last events, for somebody who sits down."""
-        events = self.sight.events()
-        cut = max(len(events) - count, 0)
-        return Reply(told=tuple(self.sight.tell(events[cut:], events[:cut])))
 
     def history(self) -> list[str]:
         """The lines by which this seat has acted so far, the oldest first."""
-        known = {*WORDS, *self.fight.ruleset.forms}
+        known = {*self.lexicon, *self.fight.ruleset.forms}
         own = (one for one in deeds(self.sight) if self.seat in (GM, one.by))
         return [one.line for one in own if one.line.partition(" ")[0] in known]
 
@@ -255,65 +171,7 @@ class Session:
         """Who is waited for, and what he may answer."""
         return list(awaited(self))
 
-    def board(self) -> tuple[Board, Any]:
-        """How things stand, now or at the event that is looked at, with the view for it."""
-        view = self.sight.view() if self.looking is None else self.sight.at(self.looking)
-        return board(view), view
-
-    @property
-    def open(self) -> int:
-        """The number of the event by which the open question was asked, 0 if none is open."""
-        prompt = self.sight.view().state.prompt
-        return prompt.position if prompt is not None else 0
-
-    def possible(self) -> list[str]:
-        """The names of the commands that may be given now."""
-        return list(dict.fromkeys(walk.name for walk in self.fight.options(self.by)))
-
-    def possible_for(self, people: set[str]) -> list[str]:
-        """The names of the commands by which one of these people may act now.
-
-        Those are left out that would be refused whatever is chosen next.
-        """
-        walks = self.fight.options(self.by)
-        forms = self.fight.ruleset.forms
-        names = (
-            one.name
-            for one in walks
-            if one.chosen.get(forms[one.name].actor) in people and not barren(one)
-        )
-        return list(dict.fromkeys(names))
-
     # --- completion ------------------------------------------------------------------------
-
-    def words(self) -> list[Candidate]:
-        """The table's own words; those that are not for this seat are marked.
-
-        Each may be written with a slash before it, and must be where the rulebook has a command of
-        the same name.
-        """
-        mine, taken = self.seat == GM, self.fight.ruleset.forms
-        return [
-            Candidate(
-                word=f"{SLASH}{one.name}" if one.name in taken else one.name,
-                value=one,
-                names=(f"{SLASH}{one.name}", *one.names),
-                meta=one.help,
-                refused=GM_ONLY if one.master and not mine else "",
-            )
-            for one in WORDS.values()
-        ]
-
-    def commands(self) -> list[Candidate]:
-        """The rulebook's commands, its own first; those that are not possible now are marked."""
-        now, book = self.possible(), self.fight.ruleset
-        own = dict.fromkeys((*book.own_forms, *book.forms))
-        return [
-            Candidate(
-                word=name, value=form, meta=form.help, refused="" if name in now else "not now"
-            )
-            for name, form in ((name, book.forms[name]) for name in own)
-        ]
 
     def complete(self, text: str) -> Completion:
         """What the last word of a line may be, each with what it means."""

@@ -1,54 +1,50 @@
 """One line for all who are waited for: `pass *`."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from ...core.forms import Form
 from ...core.refusals import Refusal, Refused
 from .matching import Fault
+from .place import Place
 from .reply import Reply
 from .speech import Speech
 from .tokens import Token
-
-if TYPE_CHECKING:
-    from .session import Session
 
 ALL = "*"
 """What is written for all who are waited for, in place of one of them."""
 
 
-def waiting(session: "Session", form: Form) -> list[str]:
+def waiting(place: Place, form: Form) -> list[str]:
     """Who is waited for by a command, as far as this person may give it for them."""
-    may = session.may(form)
-    asked = (one.to for one in session.fight.awaits(session.by) if one.question == form.name)
+    may = place.may(form)
+    asked = (one.to for one in place.fight.awaits(place.by) if one.question == form.name)
     return [who for who in dict.fromkeys(asked) if who in may]
 
 
-def together(session: "Session", form: Form, words: list[Token], line: str) -> Reply:
+def together(place: Place, form: Form, words: list[Token], line: str) -> Reply:
     """Give a command for all who are waited for by it, one after the other.
 
     Each is a command of its own, to be undone as such. It ends where somebody is not waited for
     any more, where a question opens, and where a command is refused; that is then told.
     """
-    if not waiting(session, form):
+    if not waiting(place, form):
         raise Fault(f"Nobody is waited for by {form.name}.", "not_waiting")
-    before, stopped = session.fight.sequence, list[Refusal]()
+    before, stopped = place.fight.sequence, list[Refusal]()
 
     def all_of_them() -> None:
-        for who in waiting(session, form):
-            if who not in waiting(session, form):
+        for who in waiting(place, form):
+            if who not in waiting(place, form):
                 return
             try:
-                speech = Speech(form, session.fight.view(session.by), words, [who], line=line)
-                session.fight.do(speech.command(), by=session.by)
+                speech = Speech(form, place.fight.view(place.by), words, [who], line=line)
+                place.fight.do(speech.command(), by=place.by)
             except (Refused, Fault) as error:
-                if session.fight.sequence == before:
+                if place.fight.sequence == before:
                     raise
-                stopped.append(_refusal(error, session.by))
+                stopped.append(_refusal(error, place.by))
                 return
 
-    reply = session.doing(all_of_them)
+    reply = place.doing(all_of_them)
     if not stopped:
         return reply
     return replace(reply, refused=stopped[0], complaint=stopped[0].sentence)

@@ -1,55 +1,15 @@
-"""What a word of the table is, and what several of them share."""
+"""What several words of the table share."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
+from collections.abc import Sequence
 
 from ...core.forms import Form
 from ..params import Faces
-from .matching import Candidate, Fault
-from .reply import Reply
+from .matching import Fault
 from .spelling import is_number
 from .tokens import Token
 
-if TYPE_CHECKING:
-    from .session import Session
-
 DICE = "dice"
 """The word by which faces are typed along with a command, and suppliers are chosen."""
-
-Run = Callable[["Session", list[Token], str], Reply]
-Offer = Callable[["Session", list[Token], str], list[Candidate]]
-
-
-def nothing(_session: "Session", _words: list[Token], _line: str) -> list[Candidate]:
-    """Nothing can be offered."""
-    return []
-
-
-class Word(Struct, frozen=True):
-    """A word of the table: how it is written, what it does, and what may stand after it.
-
-    `master` marks those that show or touch more than one player's part of the fight; `names` are
-    what people elsewhere are used to write for it. `form` is the command for which it stands, if
-    it stands for one: what may follow is then what may follow that.
-    """
-
-    usage: str
-    help: str
-    run: Run
-    offers: Offer = nothing
-    master: bool = False
-    names: tuple[str, ...] = ()
-    form: str = ""
-
-    @property
-    def name(self) -> str:
-        """The word itself, with which its usage begins."""
-        return self.usage.split()[0]
-
-
-# --- answers, dice, facts ------------------------------------------------------------------------
 
 
 def alone(words: Sequence[Token], name: str) -> None:

@@ -1,10 +1,7 @@
 """The table's own words, beside the commands of the rulebook and the answers to questions."""
 
 from . import acting, looking, moving
-from .word import Word
-
-SLASH = "/"
-"""What marks a word as one of the table's, where the rulebook has a command of the same name."""
+from .place import Word
 
 WORDS: dict[str, Word] = {
     word.name: word
