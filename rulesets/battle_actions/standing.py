@@ -1,7 +1,7 @@
 """How somebody stands, in the rulebook's words: for boards and tables."""
 
+from ...core.authors import Words
 from ...events import Id
-from ...projections.words import Words
 from .numbers import View, current_initiative, stands, weapon
 from .sentences import declaration
 from .sheet import CLASSES, Fighter
