@@ -9,7 +9,7 @@ from .covering import damage_item, full_cover
 from .defence import Threat, reduced, summed
 from .harm import composition, hurt
 from .numbers import aim_parts, attack_bonus, attack_line, max_range, range_parts
-from .pools import Result, Side, critical, rerolled, save, throw, willed
+from .pools import Result, Side, critical, rerolled, save, spent, throw, willed
 from .procedure import boosted, margin_of
 from .reactions import announce
 from .reading import Scene, View, gear, present
@@ -42,6 +42,8 @@ def blast(scene: Scene, who: Id, blow: Blow) -> None:
         scene.tell(told.CoverStruck(who, unit, item, 1, points))
         if item and points:
             damage_item(scene, item, points)
+    for unit in units:
+        spent(scene, unit)
 
 
 def thing_before(view: View, who: Id, unit: Id) -> str | None:

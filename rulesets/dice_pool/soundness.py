@@ -41,9 +41,24 @@ def sound(view: View, c: Any) -> Verdict:
         if len(given) > max(view[c.actor].sheet.multi_attack, 0):
             return "invalid_value"
     for blow in blows_of(view, c):
+        if misplaced(blow, c, name):
+            return "invalid_value"
         if fault := unsound(view, c.actor, blow):
             return fault
     return _thing_named(view, c, name)
+
+
+def misplaced(blow: Blow, c: Any, name: str) -> bool:
+    """DP-402, DP-601, DP-611: an attack that this command cannot contain.
+
+    A charge strikes whom it is made at. An attack in the grapple is an action of its own. A special
+    attack action is made at one target, with a weapon, and never by an ability.
+    """
+    if name == "charge" and blow.targets != (pick(c, "target"),):
+        return True
+    if blow.action == "grapple_attack" and name != "grapple_attack":
+        return True
+    return blow.special and (blow.kind == "custom" or len(blow.targets) != 1)
 
 
 def unsound(view: View, who: Id, blow: Blow) -> str | None:
@@ -51,7 +66,7 @@ def unsound(view: View, who: Id, blow: Blow) -> str | None:
     weapon = thing(view, who, blow.weapon) if blow.weapon else ""
     if blow.action not in ("attack", "grapple_attack", *SPECIAL):
         return "invalid_value"
-    if not weapon and blow.kind != "custom":
+    if not weapon and (blow.weapon or blow.kind != "custom"):
         return "invalid_value"
     if len(set(blow.targets)) < len(blow.targets) or who in blow.targets:
         return "invalid_value"
@@ -108,7 +123,8 @@ def _thing_named(view: View, c: Any, name: str) -> Verdict:
         return "invalid_value"
     if name == "active_cover" and not defending.cover_thing(view, who, pick(c, "thing")):
         return "invalid_value"
-    if name == "aim" and pick(c, "weapon") and not thing(view, who, pick(c, "weapon")):
+    named = pick(c, "weapon") if name in ("aim", "feint") else ""
+    if named and not thing(view, who, named):
         return "invalid_value"
     if name == "brawl_parry" and pick(c, "speciality"):
         known = defending.brawl_specialities(view, who)

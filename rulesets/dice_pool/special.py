@@ -21,7 +21,7 @@ from .numbers import (
     modifier_parts,
     plain_parts,
 )
-from .pools import WILL, Outcome, Side, add_line, bonus, contest, pay_willpower, skill_pool
+from .pools import WILL, Outcome, Side, add_line, bonus, contest, pay_willpower, skill_pool, spent
 from .reactions import announce, fall, may_answer
 from .reading import Scene, View, distance, gear, present
 
@@ -30,16 +30,23 @@ def special(
     scene: Scene, who: Id, blow: Blow, *, more: tuple[Part, ...] = (), charge_left: int = -1
 ) -> None:
     """DP-601: declaration and reactions like an attack's, then the rolls of the action."""
+    blow = affordable(scene, who, blow)
+    scene.tell(told.SpecialDeclared(who, blow.action, blow.target, blow.weapon, blow.mode))
+    if blow.willpower:
+        pay_willpower(scene, who, "test")
+    if announce(scene, who, blow.action, "special_declared", (blow.target,)):
+        replace_attack(scene, who, blow, more, charge_left)
+    spent(scene, who)
+
+
+def replace_attack(
+    scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...], charge_left: int
+) -> None:
+    """DP-601: the rolls of the action, if it still can be carried out."""
     from .covering import full_cover
     from .grapple import escape, seize
 
     target = blow.target
-    blow = affordable(scene, who, blow)
-    scene.tell(told.SpecialDeclared(who, blow.action, target, blow.weapon, blow.mode))
-    if blow.willpower:
-        pay_willpower(scene, who, "test")
-    if not announce(scene, who, blow.action, "special_declared", (target,)):
-        return
     if not present(scene, target):
         scene.tell(told.ActionFailed(who, blow.action, "target_gone"))
         return
