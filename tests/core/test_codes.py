@@ -9,6 +9,7 @@ from affray.core.refusals import ENGINE_CODES, Needs, Refused, sentence
 from affray.core.testing import Trial
 
 from ..laws.oddities import ODDITIES, people
+from .fight_at_hand import trial
 
 STRIKE = {"strike": {"actor": "anna", "target": "borys"}}
 NOTE = {"note": {"text": "x"}}
@@ -78,3 +79,19 @@ def test_a_sentence_is_filled_with_words(template: str, words: dict[str, Any], f
 def test_a_need_names_its_fact() -> None:
     """The third verdict."""
     assert Needs("gap").fact == "gap"
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ({"charm": {"actor": "anna", "target": "borys", "kind": "stacked", "amount": 99}}, "99 is"),
+        ({"charm": {"actor": "anna", "target": "borys", "kind": "frozen"}}, "frozen is"),
+        ({"leave": {"who": "zoe"}}, "called zoe"),
+        ({"fly": {"actor": "anna"}}, "no command fly"),
+    ],
+)
+def test_the_sentence_of_a_refusal_names_what_was_given(command: Any, words: str) -> None:
+    """The value that cannot be, or the command that there is not."""
+    refusal = trial().fight.check(command)
+    assert refusal is not None
+    assert words in refusal.sentence

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -200,3 +201,8 @@ def structs_of(source: Path) -> Iterator[type[Struct]]:
 def test_what_a_fight_is_made_of_never_changes(source: Path) -> None:
     """Law 5: events, commands, sheets, states and options are values."""
     assert [held.__name__ for held in structs_of(source) if not held.__struct_config__.frozen] == []
+
+
+def test_random_cases_are_not_judged_by_the_clock() -> None:
+    """A slow machine fails no test: examples have no deadline, wherever they stand."""
+    assert settings().deadline is None

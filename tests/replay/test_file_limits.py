@@ -15,6 +15,7 @@ import pytest
 
 import affray.replay.disk as disk
 import affray.replay.file as fightfile
+from affray.events.codec import MAX_BYTES
 from affray.replay.file import (
     MAX_FILE,
     MAX_RECORD,
@@ -46,6 +47,11 @@ def test_an_absurd_length_is_refused_before_memory_is_taken(duel: Path, length: 
     with little_memory(), pytest.raises(TooLarge, match=f"claims {length} bytes") as caught:
         read(duel)
     assert caught.value.offset == len(WHOLE)
+
+
+def test_a_file_takes_what_the_records_may_hold() -> None:
+    """The longest payload of a file is the largest record that is read: 16 MiB."""
+    assert MAX_RECORD == MAX_BYTES == 16 * 2**20
 
 
 def test_a_length_beyond_the_end_takes_no_memory(duel: Path) -> None:
