@@ -19,6 +19,18 @@ from .peers import Told
 from .random_play import Row
 
 RESULTS = Path(__file__).parent / "results.md"
+PLAY = (
+    "ruleset",
+    "over",
+    "fights/s",
+    "commands/s",
+    "events/s",
+    "floor's events",
+    "in `options()`",
+    "in `do()`",
+)
+"""The columns of random play."""
+
 PACKAGES = ("affray", "transitions", "msgpack", "msgspec")
 
 
@@ -60,10 +72,16 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 
 def page(found: Sequence[Figure], play: Sequence[Row], told: Sequence[Told]) -> str:
     """The results as a page."""
+    lines = [*_figures(found), *_random_play(play), *_beside(found, told)]
+    return "\n".join(lines) + "\n"
+
+
+def _figures(found: Sequence[Figure]) -> list[str]:
+    """Where it was measured, and what came of it."""
     versions = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     python = f"{platform.python_implementation()} {platform.python_version()}"
     words = {True: "yes", False: "**no**", None: ""}
-    lines = [
+    return [
         "# What affray costs",
         "",
         "Measured by `python -m benchmarks` in one run. Ratios can be compared between machines, "
@@ -79,6 +97,12 @@ def page(found: Sequence[Figure], play: Sequence[Row], told: Sequence[Told]) -> 
             ("work", "measured", "to reach", "reached"),
             [(one.what, one.value, one.reach, words[one.good]) for one in found],
         ),
+    ]
+
+
+def _random_play(play: Sequence[Row]) -> list[str]:
+    """What random legal play costs, ruleset by ruleset."""
+    return [
         "",
         "## Random legal play",
         "",
@@ -86,43 +110,32 @@ def page(found: Sequence[Figure], play: Sequence[Row], told: Sequence[Told]) -> 
         f"one, does it; until the fight is over, or for {random_play.COMMANDS} commands. Shares "
         "are of the time spent: in `options()`, in `do()`; the rest goes to making the fight, to "
         "walking through fields and to asking who is awaited.",
-        *table(
-            (
-                "ruleset",
-                "over",
-                "fights/s",
-                "commands/s",
-                "events/s",
-                "floor's events",
-                "in `options()`",
-                "in `do()`",
-            ),
-            [
-                (
-                    row.name,
-                    row.over,
-                    f"{row.fights:.1f}",
-                    f"{row.commands:.0f}",
-                    f"{row.events:.0f}",
-                    f"floor / {row.slower:.0f}",
-                    f"{row.options:.0%}",
-                    f"{row.done:.0%}",
-                )
-                for row in play
-            ],
-        ),
+        *table(PLAY, map(_cells, play)),
     ]
-    if told:
-        ours = {one.beside: f"{one.what}: {one.value}" for one in found if one.beside}
-        lines += [
-            "",
-            "## Peers, on the same machine in the same run",
-            *table(
-                ("peer", "work", "measured", "affray"),
-                [(one.peer, one.what, one.value, ours.get(one.beside, "")) for one in told],
-            ),
-        ]
-    return "\n".join(lines) + "\n"
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    """A row of random play, in the columns of `PLAY`."""
+    return (
+        row.name,
+        row.over,
+        f"{row.fights:.1f}",
+        f"{row.commands:.0f}",
+        f"{row.events:.0f}",
+        f"floor / {row.slower:.0f}",
+        f"{row.options:.0%}",
+        f"{row.done:.0%}",
+    )
+
+
+def _beside(found: Sequence[Figure], told: Sequence[Told]) -> list[str]:
+    """Peers' figures with ours beside them, if peers were measured."""
+    if not told:
+        return []
+    ours = {one.beside: f"{one.what}: {one.value}" for one in found if one.beside}
+    rows = [(one.peer, one.what, one.value, ours.get(one.beside, "")) for one in told]
+    head = ("peer", "work", "measured", "affray")
+    return ["", "## Peers, on the same machine in the same run", *table(head, rows)]
 
 
 def main() -> int:

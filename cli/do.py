@@ -16,6 +16,7 @@ from .errors import Failed, untold
 from .files import opened
 from .output import say, say_json
 from .params import BY, FILE, JSON, Faces, command
+from .persons import known
 from .sight import Sight
 from .telling import awaited_json, say_awaited, where
 
@@ -51,6 +52,7 @@ def do(
     options FILE.
     """
     with opened(file, write=not dry_run) as fight:
+        known(fight, by)
         said = spoken(command, fight, by=by)
         try:
             if dry_run:

@@ -9,9 +9,11 @@ import click
 from ..events import GM
 from ..replay.export import export as exported
 from ..replay.export import seen
+from ..replay.recorded import Recorded
 from .files import opened, put, reading
 from .output import as_json, whole
 from .params import FILE, FORCE, OUTPUT, SEAT, command
+from .persons import known
 
 
 @command(
@@ -48,9 +50,16 @@ def _script(file: str) -> Iterator[str]:
     yield write(opened(file))
 
 
+def _seated(file: str, seat: str) -> Recorded:
+    """The fight of a file, for somebody whom it knows."""
+    fight = opened(file)
+    known(fight, seat)
+    return fight
+
+
 def _lines(file: str, seat: str, output: str | None) -> Iterator[str]:
     """The lines as they are; with JSON's own escapes where stdout takes ASCII only."""
     with reading(file):
-        for line in exported(file) if seat == GM else seen(opened(file), seat):
+        for line in exported(file) if seat == GM else seen(_seated(file, seat), seat):
             told = line if output or whole(sys.stdout) else as_json(json.loads(line), ascii=True)
             yield f"{told}\n"

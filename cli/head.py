@@ -12,6 +12,7 @@ from .errors import Failed
 from .files import opened
 from .output import say, say_json
 from .params import BY, FILE, JSON, command
+from .persons import known
 from .sight import Sight
 from .telling import awaited_json, say_awaited, where
 
@@ -33,6 +34,7 @@ def undo(file: str, step: str, fresh: bool, by: str, as_json: bool) -> None:
     stays in the file: affray redo goes forward again, affray branches shows it.
     """
     with opened(file, write=True) as fight:
+        known(fight, by)
         _moved(fight, lambda: fight.undo(step, by=by, fresh=fresh).kind, by, as_json)
 
 
@@ -43,6 +45,7 @@ def undo(file: str, step: str, fresh: bool, by: str, as_json: bool) -> None:
 def redo(file: str, by: str, as_json: bool) -> None:
     """Go forward again, to where the last undo came from."""
     with opened(file, write=True) as fight:
+        known(fight, by)
         _moved(fight, lambda: fight.redo(by=by).kind, by, as_json)
 
 
@@ -57,6 +60,7 @@ def goto(file: str, batch: int, by: str, as_json: bool) -> None:
     On any branch; for the game master. affray branches shows the numbers.
     """
     with opened(file, write=True) as fight:
+        known(fight, by)
         last = len(fight.log.nodes) - 1
         if by == GM and not as_json and not 0 <= batch <= last:
             raise Failed(f"There is no batch {batch}; the last is {last} (invalid_value)")
@@ -74,6 +78,7 @@ def renew(file: str, by: str, as_json: bool) -> None:
     on with, until somebody says so: it is noted in the fight. No question may be open.
     """
     with opened(file, write=True) as fight:
+        known(fight, by)
         if not fight.older and not as_json:
             say("There is nothing to renew.")
             return

@@ -9,6 +9,7 @@ from .files import opened
 from .output import as_json as json_of
 from .output import say, say_json
 from .params import BY, FILE, JSON, command
+from .persons import known
 
 
 @command("affray inquire flight.affray flee_chance nika")
@@ -24,17 +25,18 @@ def inquire(file: str, question: str, who: str, by: str, as_json: bool) -> None:
     there are tells affray rulesets NAME.
     """
     fight = opened(file)
-    known = fight.ruleset.inquiries
-    if not known and not as_json:
+    known(fight, by)
+    questions = fight.ruleset.inquiries
+    if not questions and not as_json:
         raise Failed(f"{fight.ruleset.name} has nothing to ask.")
     try:
         answer = fight.inquire(question, who, by=by)
     except Refused as error:
         if as_json:
             say_json({"refused": error.refusal})
-        if question not in known:
+        if question not in questions:
             said = f"{question} is no question of {fight.ruleset.name}"
-            raise Failed(f"{said} ({error.code}); possible: {', '.join(known)}") from None
+            raise Failed(f"{said} ({error.code}); possible: {', '.join(questions)}") from None
         raise
     if as_json:
         say_json({"question": question, "who": who, "answer": answer})

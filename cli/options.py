@@ -14,6 +14,7 @@ from .files import opened
 from .output import as_json as json_of
 from .output import say, say_json
 from .params import BY, FILE, JSON, command
+from .persons import known
 from .telling import awaited_json, say_awaited
 
 
@@ -33,6 +34,7 @@ def options(file: str, command: tuple[str, ...], by: str, as_json: bool) -> None
     (declare actor=borys) shows what may be said next.
     """
     fight = opened(file)
+    known(fight, by)
     name, given = chosen(command, fight.ruleset) if command else ("", {})
     walks = list(_walks(fight, name, given, by))
     if as_json:

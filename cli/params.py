@@ -60,10 +60,18 @@ SCRIPT = click.argument("script", type=click.Path())
 OUTPUT = click.option("-o", "--output", type=click.Path(), metavar="FILE", help="Write it there.")
 FORCE = click.option("--force", is_flag=True, help="Replace the output file if it exists.")
 BY = click.option(
-    "--by", default="gm", show_default=True, metavar="PERSON", help="The person who asks."
+    "--by",
+    default="gm",
+    show_default=True,
+    metavar="PERSON",
+    help="The person who asks, whom the fight must know; or spectator.",
 )
 SEAT = click.option(
-    "--as", "seat", default="gm", metavar="PERSON", help="Only what PERSON may see, by his numbers."
+    "--as",
+    "seat",
+    default="gm",
+    metavar="PERSON",
+    help="Only what PERSON may see, by his numbers; spectator: what everybody sees.",
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, for other programs.")
 EVENT = click.IntRange(min=1)

@@ -17,6 +17,7 @@ from .errors import REFUSED
 from .files import SCRIPTS, opened
 from .output import note, say, say_json
 from .params import EVENT, JSON, SEAT, command
+from .persons import known
 from .sight import Sight
 
 
@@ -55,6 +56,7 @@ def replay(
     lists all keys, q leaves.
     """
     fight, right = _told_fight(file)
+    known(fight, seat)
     sight = Sight(fight, seat)
     sight.known(first)
     if first is not None and last is not None and last < first:

@@ -1,6 +1,6 @@
 """`affray rulesets`: which rulebooks there are, and what each has to offer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import click
@@ -50,7 +50,9 @@ def _tell(held: dict[str, Any]) -> None:
         _head("Commands" if title == "commands" else "Commands of every ruleset")
         say_table(row for one in held[title] for row in _command(one))
     _section("Options", held["options"], _option)
-    _section("Fields of a combatant, beside id, name, side and controller", held["sheet"], _field)
+    if held["sheet"]:
+        _head("Fields of a combatant, beside id, name, side and controller")
+        say_table(_sheet(held["sheet"], {}))
     _section("Facts", held["facts"], _fact)
     _section(
         "Questions", held["questions"], lambda one: (one["name"], filled(one["text"]), one["rule"])
@@ -98,9 +100,18 @@ def _asked(one: dict[str, Any]) -> str:
     return f"{one['assumption']} {one['question']}".strip()
 
 
-def _field(one: dict[str, Any]) -> tuple[str, str, str]:
-    usual = "needed" if one["required"] else _word(one["default"])
-    return one["name"], usual, one["kind"]
+def _sheet(
+    fields: Iterable[dict[str, Any]], told: dict[str, str], depth: str = ""
+) -> Iterator[tuple[str, str, str]]:
+    """Fields, and below each those of the mappings that it may hold, where they first come."""
+    for one in fields:
+        usual = "needed" if one["required"] else _word(one["default"])
+        inner = one.get("fields", [])
+        first = told.setdefault(json_of(inner), one["name"]) if inner else ""
+        as_of = f"; its fields are told at {first}" if first not in ("", one["name"]) else ""
+        yield f"{depth}{one['name']}", usual, f"{one['kind']}{as_of}"
+        if inner and not as_of:
+            yield from _sheet(inner, told, f"{depth}  ")
 
 
 def _fact(one: dict[str, Any]) -> tuple[str, str, str]:

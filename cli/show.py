@@ -15,6 +15,7 @@ from ..projections.width import safe
 from .files import opened
 from .output import say, say_json
 from .params import EVENT, FILE, JSON, SEAT, command
+from .persons import known
 from .sight import Sight
 
 
@@ -33,7 +34,9 @@ def show(file: str, at: int | None, seat: str, as_json: bool) -> None:
     Everybody, in the order in which they act. With what lasts and how long, what the game master
     has said, what is asked, and who is awaited.
     """
-    lines(Sight(opened(file), seat), at, as_json)
+    fight = opened(file)
+    known(fight, seat)
+    lines(Sight(fight, seat), at, as_json)
 
 
 def lines(sight: Sight, at: int | None, as_json: bool) -> None:

@@ -14,6 +14,7 @@ from .files import opened
 from .output import as_json as json_of
 from .output import say, say_json
 from .params import EVENT, FILE, JSON, SEAT, command
+from .persons import known
 from .telling import entries_of
 
 
@@ -30,7 +31,9 @@ def why(file: str, event: int, seat: str, as_json: bool) -> None:
     """
     from .sight import Sight
 
-    sight = Sight(opened(file), seat)
+    fight = opened(file)
+    known(fight, seat)
+    sight = Sight(fight, seat)
     sight.known(event)
     if as_json:
         found, sentence = sight.taken_apart(event)
@@ -66,7 +69,8 @@ def sentence_of(fight: Fight, node: Node, event: int) -> str:
 
 def _cause(cause: Cause) -> str:
     ((name, given),) = _plain(cause).items()
-    kept = ", ".join(f"{key} {_word(value)}" for key, value in given.items() if value not in _EMPTY)
+    told = {key: value for key, value in given.items() if (name, key) != ("answer", "prompt")}
+    kept = ", ".join(f"{key} {_word(value)}" for key, value in told.items() if value not in _EMPTY)
     when = datetime.fromtimestamp(cause.time // 10**9, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     command = f"{name} ({kept})" if kept else name
     step = f", in the step {cause.rule}" if cause.step else ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..events import (
     CONTINUED,
@@ -22,8 +23,9 @@ from ..projections.draft import Draft
 from ..projections.fold import fold_all
 from ..projections.state import State
 from .commands import Answer, Drop, EndFight
-from .menus import on_menu
+from .menus import on_menu, span
 from .names import prompt_id
+from .offers import written
 from .refusals import Refusal, sentence
 from .rows import Step
 from .ruleset import Ruleset
@@ -151,8 +153,19 @@ def refuse_answer(ruleset: Ruleset, now: Now, answer: Answer, by: str) -> Refusa
     if not now.state.asks(by, prompt):
         return refused(ruleset, now, "not_your_prompt", answer, by)
     if not on_menu(prompt.menu, answer.choice):
-        allowed = prompt.menu.choices
-        return refused(ruleset, now, "invalid_choice", answer, by, field="choice", allowed=allowed)
+        menu, allowed = prompt.menu, prompt.menu.choices
+        said = replace(answer, choice=written(answer.choice, menu.unit))
+        refusal = refused(
+            ruleset,
+            now,
+            "invalid_choice",
+            said,
+            by,
+            field="choice",
+            allowed=allowed,
+            told=span(menu),
+        )
+        return replace(refusal, value=plain_value(answer.choice))
     return None
 
 
@@ -177,7 +190,8 @@ def refused(
     nameless = code == "unknown_command" or value in (None, "", ())
     words |= {"value": what if nameless else value, "phase": now.state.phase}
     called = {name: naming(now.state, word) for name, word in words.items()}
-    text = sentence(ruleset.codes.get(code, code), **called)
+    own = form.says if form else {}
+    text = sentence(own.get(code) or ruleset.codes.get(code, code), **called)
     return Refusal(
         code=code,
         sentence=f"{text}: {told.rstrip('.')}" if told else text,

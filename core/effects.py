@@ -1,5 +1,6 @@
 """Effects: what lasts, from when, until when, and what happens when it comes again."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -26,7 +27,8 @@ BOUNDARIES = ("round_start", "round_end", "turn_start", "turn_end")
 class EffectKind(Struct, frozen=True, kw_only=True):
     """A kind of effect of a ruleset: its rule, what becomes of it when it comes again, its life.
 
-    `chart` holds the stages of a life that has more than a start and an end.
+    `chart` holds the stages of a life that has more than a start and an end. `counted` says how
+    its amount reads, where the bare number would say nothing.
     """
 
     name: str
@@ -34,6 +36,7 @@ class EffectKind(Struct, frozen=True, kw_only=True):
     again: str = IGNORE
     chart: Chart | None = None
     help: str = ""
+    counted: Callable[[int], str] = str
 
 
 def start(

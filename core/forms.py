@@ -108,7 +108,8 @@ class Form(Struct, frozen=True, kw_only=True):
     is open, `answers` tells in a tuple which choice a command stands for that says the same as an
     answer to it, and that no check refuses; it is then taken as that answer. `audience` says from
     (view, command) who may know that the command was given at all: its author, the game master and
-    whoever is named, as `Scene.tell` names them.
+    whoever is named, as `Scene.tell` names them. `says` has sentences for codes whose own would
+    read oddly of this command.
     """
 
     command: type[Command]
@@ -122,6 +123,7 @@ class Form(Struct, frozen=True, kw_only=True):
     answers: Callable[[Any, Any], tuple[Value, ...]] = no_answer
     audience: Callable[[Any, Any], str] = everyone
     help: str = ""
+    says: Mapping[str, str] = {}
 
     @property
     def name(self) -> str:

@@ -150,3 +150,17 @@ def close(scene: Any, reason: str) -> None:
 def one_side_left(scene: Any) -> None:
     """The fight is over because at most one side has somebody left."""
     close(scene, "one_side_left")
+
+
+def ending(more: Callable[[Any], None]) -> tuple[Callable[[Any], None], Callable[[Any, Any], None]]:
+    """The step `one_side_left` and the rule of `end_fight`, where the end brings more about."""
+
+    def one_side_is_left(scene: Any) -> None:
+        one_side_left(scene)
+        more(scene)
+
+    def fight_is_ended(scene: Any, command: Any) -> None:
+        close(scene, command.reason)
+        more(scene)
+
+    return one_side_is_left, fight_is_ended

@@ -11,6 +11,14 @@ def listed(values: Iterable[Value], value: Value) -> bool:
     return any(one == value and type(one) is type(value) for one in values)
 
 
+def span(menu: Menu) -> str:
+    """The numbers that a menu allows, in words; empty where it is no range."""
+    if menu.low is None or menu.high is None:
+        return ""
+    low, high = (f"{one / 10:g}" if menu.unit else str(one) for one in (menu.low, menu.high))
+    return f"it is {low} to {high} {menu.unit}".rstrip()
+
+
 def on_menu(menu: Menu, choice: Value) -> bool:
     """Whether a choice is one that the menu allows; a throw is answered by faces alone."""
     if menu.dice:

@@ -8,6 +8,8 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from ..projections.words import dice
+
 MAX_DICE = 1000
 """The most dice one throw may ask for, added dice not counted."""
 MAX_SIDES = 1_000_000
@@ -269,7 +271,9 @@ def _impossible(
 ) -> str | None:
     for place, (face, (low, high)) in enumerate(zip(faces, bounds, strict=False), 1):
         if type(face) is not int or not low <= face <= high:
-            return f"Face {place} of {throw.text} must be {low} to {high}, not {_shown(face)}."
+            return (
+                f"Face {place} of {dice(throw.text)} must be {low} to {high}, not {_shown(face)}."
+            )
     return None
 
 
@@ -277,7 +281,8 @@ def _surplus(throw: Throw, faces: Sequence[int]) -> str | None:
     needed = len(faces) + min(throw.missing(faces), 0)
     if needed == len(faces):
         return None
-    return f"Face {needed + 1} is too many: {throw.text} needs {needed}, {len(faces)} were given."
+    given = f"{dice(throw.text)} needs {needed}, {len(faces)} were given"
+    return f"Face {needed + 1} is too many: {given}."
 
 
 def _shown(value: object) -> str:

@@ -6,7 +6,7 @@ Only what can be seen in the data is looked at here. What a rule does wrong when
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import Formatter
-from typing import Any, TypeVar, get_origin
+from typing import Any, Protocol, TypeVar, get_origin
 
 from msgspec import Struct
 
@@ -19,6 +19,17 @@ from .effects import POLICIES
 from .forms import Field, Form
 
 T = TypeVar("T")
+
+
+class Named(Protocol):
+    """What is known by its name."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+
+
+N = TypeVar("N", bound=Named)
 
 TAKEN = ("id", "name", "side", "controller")
 """What stands beside the fields of a sheet where a combatant is written down."""
@@ -44,6 +55,11 @@ def several(name: str, given: Iterable[T], kind: type[T]) -> tuple[T, ...]:
         if not isinstance(one, kind):
             raise BadRuleset(f"{name}: {_called(one)} stands among them and is no {kind.__name__}")
     return found
+
+
+def by_name(name: str, given: Iterable[N], kind: type[N]) -> dict[str, N]:
+    """The same by their names; of one name the last."""
+    return {one.name: one for one in several(name, given, kind)}
 
 
 def table(name: str, given: Mapping[Any, Any] | None) -> dict[Any, Any]:

@@ -23,7 +23,9 @@ ENGINE_CODES: dict[str, str] = {
     "wrong_phase": "this cannot be done in the phase {phase}",
     "not_your_turn": "it is not the turn of {who}",
     "nothing_to_undo": "there is nothing to undo",
-    "nothing_to_redo": "there is nothing to redo",
+    "nothing_to_redo": (
+        "there is nothing to redo: nothing was undone since the last command or goto"
+    ),
     "undo_not_allowed": "only the game master may take this back",
     "not_waiting": "nobody is waiting for this",
 }

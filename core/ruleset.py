@@ -17,7 +17,7 @@ from .commands import COMMANDS, Join, fields_of
 from .effects import EffectKind
 from .forms import Form
 from .halts import Mistake
-from .proofread import proofread, several, table
+from .proofread import by_name, proofread, several, table
 from .refusals import ENGINE_CODES, Verdict
 from .rows import Assumption, Await, Fact, Inquiry, Question, Step
 from .standard import STANDARD
@@ -46,7 +46,12 @@ class Ruleset:
             values: what people ask for by name, (view, arguments) to a number or a word.
         numbers: which of its correctable numbers `correct` may mend, each with its check.
         check_sheet: an objection to a sheet, as a sentence, or None.
-        board: (view, who) to lines of (label, text) about somebody, for boards and tables.
+        board: (view, who) to lines of (label, text) about somebody, for boards and tables;
+            active: the statuses of those who are in the fight, of whom tables tell more.
+        throws: in which order the faces of a throw are listed, by its purpose, where it matters:
+            a text, or a function of the combatant to one.
+        called: (state, word) to what people call a thing by, for words of its events that are no
+            ids of combatants; empty for a word that is said as it stands.
         positions: which fields of its events hold log positions, for views to renumber.
         survivor: (view, who) to the sheet taken into the next fight; None: he takes none.
         inquiries: what people may ask without doing anything (`Fight.inquire`).
@@ -87,47 +92,54 @@ class Ruleset:
         check_sheet: Callable[[Any], str | None] | None = None,
         survivor: Callable[[Any, Id], Struct | None] | None = None,
         board: Callable[[Any, Id], Iterable[tuple[str, str]]] | None = None,
+        active: Iterable[str] = ("active",),
+        throws: Mapping[str, str | Callable[[Any], str]] | None = None,
+        called: Callable[[Any, str], str] | None = None,
         positions: Mapping[type[Event], Sequence[str]] | None = None,
         inquiries: Iterable[Inquiry] = (),
         upcasts: Mapping[tuple[str, int], Upcast] | None = None,
     ) -> None:
-        forms, effects = several("forms", forms, Form), several("effects", effects, EffectKind)
-        facts, questions = several("facts", facts, Fact), several("questions", questions, Question)
-        assumptions = several("assumptions", assumptions, Assumption)
-        inquiries = several("inquiries", inquiries, Inquiry)
         self.name, self.title, self.edition = name, title, edition
         self.sheet, self.state, self.options_type, self.join = sheet, state, options, join
-        self.forms = {form.name: form for form in (*STANDARD, *forms)}
-        self.own_forms = tuple(name for name in self.forms if name not in _STANDARD)
         self.phases, self.next_step, self.awaits = phases, next_step, awaits
-        self.effects = {kind.name: kind for kind in effects}
-        self.facts = {fact.name: fact for fact in facts}
-        self.questions = {question.name: question for question in questions}
-        self.assumptions, self.rules = assumptions, table("rules", rules)
-        self.titles = {**{one.id: one.question for one in assumptions}, **self.rules}
+        self.check_sheet, self.survivor = check_sheet, survivor
+        self.board, self.active = board, several("active", active, str)
+        self.throws, self.called = table("throws", throws), called
+        self.forms = {form.name: form for form in STANDARD} | by_name("forms", forms, Form)
+        self.own_forms = tuple(name for name in self.forms if name not in _STANDARD)
+        self.effects = by_name("effects", effects, EffectKind)
+        self.facts = by_name("facts", facts, Fact)
+        self.questions = by_name("questions", questions, Question)
+        self.inquiries = by_name("inquiries", inquiries, Inquiry)
+        self.assumptions = several("assumptions", assumptions, Assumption)
+        self.rules = table("rules", rules)
+        self.titles = {one.id: one.question for one in self.assumptions} | self.rules
+        self.codes = ENGINE_CODES | table("codes", codes)
         self.values = {**OWN_VALUES, **table("values", values)}
-        self.codes = {**ENGINE_CODES, **table("codes", codes)}
         self.sentences, self.steps = table("sentences", sentences), table("steps", steps)
-        self.numbers = table("numbers", numbers)
-        self.check_sheet, self.survivor, self.board = check_sheet, survivor, board
-        self.positions = {
-            kind: tuple(names) for kind, names in table("positions", positions).items()
-        }
-        self.inquiries = {inquiry.name: inquiry for inquiry in inquiries}
-        self.fold: dict[type[Event], Folder] = {
-            **ENGINE,
-            CombatantJoined: self._joined,
-            **table("fold", fold),
-        }
-        joining: Any = Join
-        self.typed = {"join": joining[sheet]}
-        kinds: list[Any] = [*COMMANDS, joining[sheet]]
-        kinds += [self.forms[name].command for name in self.own_forms]
-        self._upcasts = dict(upcasts or {})
-        self._kinds, self._events = tuple(kinds), tuple(events)
+        self.numbers, held = table("numbers", numbers), table("positions", positions)
+        self.positions = {kind: tuple(names) for kind, names in held.items()}
+        self.fold = self._folded(table("fold", fold))
+        self._upcasts, self._events = dict(upcasts or {}), tuple(events)
         self.codec = self.codec_for(())
         proofread(self)
         self.lengths = {name: form.lengths for name, form in self.forms.items() if form.lengths}
+
+    def _folded(self, own: dict[type[Event], Folder]) -> dict[type[Event], Folder]:
+        """What every event means: the engine's, somebody who joins, the ruleset's own."""
+        return {**ENGINE, CombatantJoined: self._joined, **own}
+
+    @cached_property
+    def typed(self) -> dict[str, Any]:
+        """The commands whose class depends on the sheet."""
+        joining: Any = Join
+        return {"join": joining[self.sheet]}
+
+    @cached_property
+    def _kinds(self) -> tuple[Any, ...]:
+        """The classes of all commands."""
+        own = (self.forms[name].command for name in self.own_forms)
+        return (*COMMANDS, *self.typed.values(), *own)
 
     def codec_for(self, names: Iterable[EventName]) -> Codec[Any, Any]:
         """The codec of a log whose header holds this table of event names."""

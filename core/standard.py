@@ -272,6 +272,7 @@ STANDARD: tuple[Form, ...] = (
         checks=(checks.gm_only, something_open, clean("reason", MAX_TEXT)),
         unasked=(REASON,),
         help="End the open rule without letting it run on.",
+        says={"unknown_prompt": "no rule is open that could be dropped"},
     ),
     Form(
         command=commands.EndFight,

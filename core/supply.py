@@ -5,6 +5,7 @@ from typing import Any
 
 from ..events import Value
 from ..projections.state import State
+from ..projections.words import dice
 from .dice import MAX_DICE, Dice, DiceError, Generator, Throw, throw
 from .halts import BadDice, Mistake
 
@@ -45,7 +46,7 @@ class Supply:
             more = self.leftover[:missing]
             if len(more) < missing:
                 left = missing - len(more)
-                raise BadDice(f"{request.text} needs {left} more face{'s' * (left > 1)}")
+                raise BadDice(f"{dice(request.text)} needs {left} more face{'s' * (left > 1)}")
             taken += more
             self.used += missing
             if fault := request.fault(taken):

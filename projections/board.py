@@ -16,7 +16,8 @@ class Look(Protocol):
     """A state with its ruleset, as core's `View` is.
 
     The ruleset may have `board`, a function (view, combatant's id) to a list of (label, text):
-    lines of its own about somebody; and among its `values` an `order` (view) to ids.
+    lines of its own about somebody, of which one without a text only hides the resource of its
+    label; and among its `values` an `order` (view) to ids.
     """
 
     @property
@@ -186,15 +187,19 @@ def _modifier(one: Modifier, w: Words) -> Lasting:
     return Lasting(id=one.id, kind=one.stat, source=one.source, amount=one.amount, left=left)
 
 
-def rows(held: Board, view: Look) -> list[str]:
-    """A board as lines of text: where the fight stands, everybody in columns, who is asked."""
+def rows(held: Board, view: Look, *, details: bool = True) -> list[str]:
+    """A board as lines of text: where the fight stands, everybody in columns, who is asked.
+
+    Without `details` the ruleset's own lines are left to the caller.
+    """
     words = Words(view.state, view.ruleset)
     lines = [_where(held, words)]
     if held.people:
         people = table([_person(one, held, words) for one in held.people])
         for one, line in zip(held.people, people, strict=True):
             lines.append(line)
-            lines += [f"    {safe(label)}: {safe(text)}" for label, text in one.lines]
+            own = one.lines if details else ()
+            lines += [f"    {safe(label)}: {safe(text)}" for label, text in own if text]
     for name, about, value in held.facts:
         of = f" of {words.names(about)}" if about else ""
         fact = capital(words.label(name.removesuffix("_of")))
@@ -219,8 +224,10 @@ def _where(held: Board, w: Words) -> str:
 
 def _person(one: Standing, held: Board, w: Words) -> tuple[str, ...]:
     pointer = ">" if one.who == held.turn else " "
-    resources = ", ".join(f"{w.label(name)} {left}" for name, left in one.resources)
-    lasting = [_said(each, w, "", str(each.amount or "")) for each in one.effects]
+    told = {label for label, _ in one.lines}  # the ruleset says more of it itself
+    left = ((w.label(name), left) for name, left in one.resources)
+    resources = ", ".join(f"{name} {count}" for name, count in left if name not in told)
+    lasting = [_said(each, w, "", w.amount(each.kind, each.amount)) for each in one.effects]
     lasting += [
         _said(each, w, f"{each.source} on ", signed(each.amount) if each.amount else "")
         for each in one.modifiers
@@ -235,17 +242,18 @@ def _said(one: Lasting, w: Words, of: str, amount: str) -> str:
     A stage that is called as its kind says nothing more.
     """
     about = w.value(one.about) if one.about else ""
-    stage = w.label(one.stage) if one.stage != one.kind else ""
+    stage = w.label(one.stage) if one.stage not in ("", one.kind) else ""
     said = " ".join(filter(None, (w.label(of + one.kind), about, stage, amount)))
     return f"{said} ({one.left})" if one.left else said
 
 
 def _asked(one: Awaiting, w: Words) -> str:
-    thrower = one.to.removeprefix("dice:")
-    question = w.question(one.question, one.about) if thrower == one.to else "dice"
+    if one.menu is not None and one.menu.dice:
+        return w.throw(one.to, one.menu.dice, one.about)
     choices = menu(one.menu, w) if one.menu is not None else ""
+    asked = w.question(one.question, one.about)
     about = w.aside(one.question, one.about)
-    return f"Asked of {w.name(thrower)}{about}: {question} [{choices}]"
+    return f"Asked of {w.name(one.to)}{about}: {asked} [{choices}]"
 
 
 __all__ = ["Awaiting", "Board", "Book", "Lasting", "Standing", "board", "order", "rows"]

@@ -45,7 +45,7 @@ from ..events import (
     tag_of,
 )
 from .width import safe
-from .words import Words, capital, listed, signed
+from .words import Words, capital, dice, listed, signed
 
 Sentence = Callable[[Any, Words], str]
 Sentences = Mapping[type[Event], Callable[..., str]]
@@ -85,10 +85,10 @@ def fact_set(event: FactSet, w: Words) -> str:
 
 def asked(event: Asked, w: Words) -> str:
     """Somebody must answer, or throw."""
+    if event.menu.dice:
+        return f"{w.throw(event.to, event.menu.dice, event.about)}."
     question = w.question(event.question, event.about)
     about = w.aside(event.question, event.about)
-    if event.menu.dice:
-        return f"Awaited from {w.name(event.to.removeprefix('dice:'))}: {event.menu.dice}{about}."
     default = f"; {w.value(event.default)} unless said otherwise" if event.has_default else ""
     return f"Question to {w.name(event.to)}{about}: {question} [{menu(event.menu, w)}{default}]"
 
@@ -128,7 +128,7 @@ def rolled(event: Rolled, w: Words) -> str:
     by = "" if event.source in ("engine", "script") else f" ({safe(event.source)} threw)"
     faces = ", ".join(map(str, event.faces)) or "no dice"
     purpose = w.label(event.purpose)
-    return f"{w.subject(event.who)} throws {event.dice} for {purpose}: {faces}{by}."
+    return f"{w.subject(event.who)} throws {dice(event.dice)} for {purpose}: {faces}{by}."
 
 
 def turn_started(event: TurnStarted, w: Words) -> str:
@@ -140,20 +140,22 @@ def effect_started(event: EffectStarted, w: Words) -> str:
     """Something lasting comes over somebody."""
     source = f" from {w.name(event.source)}" if event.source not in ("", event.bearer) else ""
     about = f" ({w.value(event.about)})" if event.about else ""
-    more = _more(event.stage, event.amount, event.starts, event.ends, event.bearer, w)
+    amount = w.amount(event.kind, event.amount)
+    more = _more(event.stage, amount, event.starts, event.ends, event.bearer, w)
     return f"{capital(w.label(event.kind))}{about} comes over {w.name(event.bearer)}{source}{more}."
 
 
 def effect_changed(event: EffectChanged, w: Words) -> str:
     """It is at another stage, or lasts longer."""
-    more = _more(event.stage, event.amount, None, event.ends, event.bearer, w)
+    amount = w.amount(event.kind, event.amount)
+    more = _more(event.stage, amount, None, event.ends, event.bearer, w)
     return f"{capital(w.label(event.kind))} of {w.name(event.bearer)} changes{more}."
 
 
 def _more(
-    stage: str, amount: int, starts: Clock | None, ends: Clock | None, bearer: Id, w: Words
+    stage: str, amount: str, starts: Clock | None, ends: Clock | None, bearer: Id, w: Words
 ) -> str:
-    said = [w.label(stage), str(amount or ""), w.lasts(starts, ends, bearer)]
+    said = [w.label(stage), amount, w.lasts(starts, ends, bearer)]
     kept = ", ".join(filter(None, said))
     return f": {kept}" if kept else ""
 

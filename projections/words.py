@@ -118,7 +118,10 @@ class Words:
             return self.values(value)
         if isinstance(value, int):
             return str(value)
-        return self.name(value) if value in self.state.combatants else self.label(value)
+        if value in self.state.combatants:
+            return self.name(value)
+        called = getattr(self.book, "called", None)
+        return safe(called(self.state, value) if called is not None else "") or self.label(value)
 
     def values(self, values: Iterable[Value]) -> str:
         """Several plain values in a row."""
@@ -143,11 +146,42 @@ class Words:
         told = self.question(name, about) != self.question(name)
         return f" ({self.values(about)})" if about and not told else ""
 
+    def amount(self, kind: str, amount: int) -> str:
+        """The amount of an effect as its kind has it; empty for none."""
+        held = getattr(self.book, "effects", {}).get(kind)
+        return safe(held.counted(amount) if held is not None else str(amount)) if amount else ""
+
+    def throw(self, to: str, notation: str, about: tuple[Value, ...]) -> str:
+        """Dice that somebody must throw, and what for; `about` is for whom, and the purpose."""
+        who, purpose, *_ = (*about, "", "")
+        order, held = getattr(self.book, "throws", {}).get(purpose, ""), self.state.combatants
+        if callable(order):
+            order = order(held[str(who)]) if who in held else ""
+        return (
+            f"Dice from {self.name(to.removeprefix('dice:'))}: {dice(notation)} for "
+            f"{self.label(str(purpose))} of {self.name(str(who))}{f', {order}' if order else ''}"
+        )
+
     def lasts(self, starts: Clock | None, ends: Clock | None, bearer: Id) -> str:
         """From when and until when something lasts, seen from now; empty for no limit."""
         owner = clocks.owner(starts, ends)
         whose = "the" if not owner else "its" if owner == bearer else f"{self.name(owner)}'s"
         return clocks.lasts(starts, ends, whose=whose, round=self.state.round, turn=self.state.turn)
+
+
+POOL = re.compile(r"([0-9]+)a([0-9]+)k[0-9]+m([0-9]+)")
+"""How a pool of dice is noted: how many, which faces add a die, which succeed, of how many."""
+
+
+def dice(text: str) -> str:
+    """A notation as people read it: a pool is so many dice, and which face adds one."""
+    if (pool := POOL.fullmatch(text)) is None:
+        return text
+    size, line, sides = map(int, pool.groups())
+    if not size:
+        return f"the chance die d{sides}"
+    again = "" if line == sides else f" ({line} again)" if line < sides else " (none again)"
+    return f"{size}d{sides}{again}"
 
 
 def filled(text: str, about: Sequence[str] = ()) -> str:

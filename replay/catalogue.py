@@ -12,7 +12,7 @@ from ..core.offers import Free, Several, Span, Text
 from ..core.refusals import ENGINE_CODES
 from ..core.ruleset import Ruleset
 from ..events import GM, plain, tag_of
-from .kinds import in_words
+from .kinds import Part, in_words, parts
 
 ANSWER = {
     "prompt": {"help": "the id of the open question, or of the awaited command"},
@@ -42,7 +42,7 @@ def catalogue(ruleset: Ruleset) -> dict[str, Any]:
             if name not in ruleset.own_forms
         ]
         + [{"name": "answer", "help": _first(Answer), "fields": _fields(Answer, ANSWER)}],
-        "sheet": _fields(ruleset.sheet, {}),
+        "sheet": [_part(one) for one in parts(ruleset.sheet)],
         "options": _options(ruleset),
         "facts": [_fact(fact) for fact in ruleset.facts.values()],
         "questions": [
@@ -129,10 +129,18 @@ def _default(field: structs.FieldInfo) -> Any:
     return msgspec.to_builtins(value)
 
 
+def _part(one: Part) -> dict[str, Any]:
+    """A field of a sheet, with the fields of the mappings that it may hold."""
+    said = {"name": one.name, "kind": one.kind, "required": one.required}
+    if not one.required:
+        said["default"] = one.default
+    return said | ({"fields": [_part(part) for part in one.parts]} if one.parts else {})
+
+
 def _options(ruleset: Ruleset) -> list[dict[str, Any]]:
     assumptions = {one.option: one for one in ruleset.assumptions}
     said = []
-    for one in _fields(ruleset.options_type, {}):
+    for one in map(_part, parts(ruleset.options_type)):
         held = assumptions.get(one["name"])
         del one["required"]
         one["assumption"] = held.id if held else ""

@@ -35,6 +35,12 @@ class DiceFrom(Struct, frozen=True):
     suppliers: tuple[tuple[str, str], ...] = ()
     controllers: bool = False
 
+    def of(self, joining: Iterable[CombatantJoined[Any]]) -> list[DiceSet]:
+        """Who throws for whom, among those who join."""
+        said = [DiceSet(who, supplier) for who, supplier in self.suppliers]
+        own = [DiceSet(one.who, one.controller) for one in joining] if self.controllers else []
+        return said + own
+
 
 def seeded(seed: int, suppliers: Mapping[str, str] | None = None) -> DiceFrom:
     """Dice of the engine with a seed of 0 to 2**64 - 1; `suppliers` throw for some instead."""
@@ -107,40 +113,44 @@ def new(
             a policy that cannot be called.
     """
     book = ruleset if isinstance(ruleset, Ruleset) else find(str(ruleset))
+    source = dice if isinstance(dice, DiceFrom) else DiceFrom(None, _suppliers(dice))
+    clock = time.time_ns if clock is None else clock
+    header = _header(book, options, source.seed, moment(clock), undo_dice, fight_id)
+    joining = joined(book, combatants)
+    fight = Recorded(
+        book, header, clock=clock, log=log, machine=machine, strict=strict, policy=policy
+    )
+    fight.start(joining, title=title, facts=facts_of(book, facts), dice=source.of(joining))
+    if path is not None:
+        create(path, fight)
+    return fight
+
+
+def _header(
+    book: Ruleset,
+    options: Mapping[str, Any] | None,
+    seed: int | None,
+    created: int,
+    undo_dice: str,
+    fight_id: str | None,
+) -> Header:
+    """What stands at the head of a new fight; ValueError for what cannot stand there."""
     if undo_dice not in ("allowed", GM):
         raise ValueError(f"undo_dice is allowed or gm, not {undo_dice!r}")
     if fight_id and (fault := unclean(fight_id)):
         raise ValueError(f"the fight's id cannot be: {fault}")
-    source = dice if isinstance(dice, DiceFrom) else DiceFrom(None, _suppliers(dice))
-    clock = time.time_ns if clock is None else clock
-    header = Header(
+    return Header(
         ruleset=book.name,
         edition=book.edition,
         definitions=book.definitions,
         affray=VERSION,
         fight=fight_id or os.urandom(8).hex(),
-        created=moment(clock),
-        seed=int.from_bytes(os.urandom(8)) if source.seed is None else source.seed,
+        created=created,
+        seed=int.from_bytes(os.urandom(8)) if seed is None else seed,
         options=msgspec.to_builtins(book.choose(options)),
         events=book.codec.current,
         undo_dice=undo_dice,
     )
-    joining = joined(book, combatants)
-    suppliers = [*source.suppliers]
-    if source.controllers:
-        suppliers += ((one.who, one.controller) for one in joining)
-    fight = Recorded(
-        book, header, clock=clock, log=log, machine=machine, strict=strict, policy=policy
-    )
-    fight.start(
-        joining,
-        title=title,
-        facts=facts_of(book, facts),
-        dice=[DiceSet(who, supplier) for who, supplier in suppliers],
-    )
-    if path is not None:
-        create(path, fight)
-    return fight
 
 
 def open(

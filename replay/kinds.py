@@ -1,7 +1,10 @@
 """What a field may hold, in words: for complaints, templates and lists."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+import msgspec
+from msgspec import NODEFAULT, Struct
 
 KINDS = {
     "IntType": "a whole number",
@@ -18,6 +21,20 @@ KINDS = {
 VALUE = "a word, a number, true or false, a list of these, or nothing"
 """What a plain value is; its type in full would say no more."""
 
+
+class Part(Struct, frozen=True):
+    """A field of a mapping: its name, what it may hold, and what holds where it is left out.
+
+    `parts` are the fields of the mappings that it may hold in turn.
+    """
+
+    name: str
+    kind: str
+    required: bool
+    default: Any = None
+    parts: tuple["Part", ...] = ()
+
+
 MANY = 5
 """A type that is one of so many is told as a plain value."""
 
@@ -33,10 +50,47 @@ def in_words(kind: Any, steps: Sequence[str | int] = ()) -> str:
     return "" if found is None else _said(found)
 
 
+def parts(kind: type[Struct]) -> tuple[Part, ...]:
+    """The fields of a mapping, each with those of the mappings within it."""
+    from msgspec import inspect
+
+    return _parts(inspect.type_info(kind))
+
+
+def _parts(info: Any) -> tuple[Part, ...]:
+    return tuple(
+        Part(
+            field.encode_name,
+            _said(field.type, below=True),
+            field.required,
+            None if field.required else _default(field),
+            tuple(part for one in _mappings(field.type) for part in _parts(one)),
+        )
+        for field in info.fields
+    )
+
+
+def _default(field: Any) -> Any:
+    value = field.default if field.default is not NODEFAULT else field.default_factory()
+    return msgspec.to_builtins(value)
+
+
+def _mappings(info: Any) -> Iterator[Any]:
+    """The mappings with fields of their own that something of that type may hold."""
+    if type(info).__name__ == "StructType":
+        yield info
+        return
+    inner = [getattr(info, name, None) for name in ("item_type", "value_type", "type")]
+    for one in (*getattr(info, "types", ()), *getattr(info, "item_types", ()), *inner):
+        if one is not None:
+            yield from _mappings(one)
+
+
 def _within(info: Any, steps: tuple[str | int, ...]) -> Any:
     """The type to which steps lead through lists, mappings and unions; None if to none."""
     if not steps:
         return info
+    info = info.type if type(info).__name__ == "Metadata" else info
     for one in getattr(info, "types", (info,)):
         inner: Any = getattr(one, "item_type", None)
         if isinstance(steps[0], str):
@@ -49,21 +103,30 @@ def _within(info: Any, steps: tuple[str | int, ...]) -> Any:
     return None
 
 
-def _said(info: Any) -> str:
+def _said(info: Any, below: bool = False) -> str:
+    """A type in words; `below` means that the fields of a mapping are told elsewhere."""
+
+    def said(one: Any) -> str:
+        return _said(one, below)
+
     if options := getattr(info, "types", None):
-        return VALUE if len(options) >= MANY else " or ".join(_said(one) for one in options)
+        return VALUE if len(options) >= MANY else " or ".join(map(said, options))
     if values := getattr(info, "values", None):
         return f"one of {', '.join(map(_word, values))}"
     if items := getattr(info, "item_types", None):
-        each = list(dict.fromkeys(map(_said, items)))
-        told = f"each {each[0]}" if len(each) == 1 else ", then ".join(map(_said, items))
+        each = list(dict.fromkeys(map(said, items)))
+        told = f"each {each[0]}" if len(each) == 1 else ", then ".join(map(said, items))
         return f"a list of {len(items)}: {told}"
     if inner := getattr(info, "type", None):
-        return _said(inner)
+        more = (info.extra_json_schema or {}).get("description")
+        return f"{said(inner)}: {more}" if more else said(inner)
     if type(info).__name__ in ("ListType", "VarTupleType"):
-        return f"a list, each item {_said(info.item_type)}"
+        return f"a list, each item {said(info.item_type)}"
+    if type(info).__name__ == "DictType":
+        return f"a mapping of names, each to {said(info.value_type)}"
     if type(info).__name__ == "StructType":
-        return f"a mapping of {', '.join(field.encode_name for field in info.fields)}"
+        names = ", ".join(field.encode_name for field in info.fields)
+        return "a mapping" if below else f"a mapping of {names}"
     low, high = getattr(info, "ge", None), getattr(info, "le", None)
     words = [KINDS.get(type(info).__name__, "a value of its type")]
     words += [f"from {low}"] if low is not None else []

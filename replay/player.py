@@ -62,30 +62,33 @@ def play(
         machine=machine,
         fight_id=fight_id,
     )
+    course, forks = _main(script, fight)
+    variants = (
+        _variant(script, one, one.title or f"variant {number}", forks.get(one.start))
+        for number, one in enumerate(script.variants, 1)
+    )
+    return Played(script=script, courses=(course, *variants))
+
+
+Start = tuple[Recorded, dict[str, int]]
+"""Where a variant begins: a fork, and the batches at which labels stand by then."""
+
+
+def _main(script: Script, fight: Recorded) -> tuple[Course, dict[str, Start]]:
+    """The course of `play`, and where variants leave it."""
     leaving = {variant.start for variant in script.variants}
-    forks: dict[str, tuple[Recorded, dict[str, int]]] = {}
+    forks: dict[str, Start] = {"": (fight.fork(), {})} if "" in leaving else {}
     course = _Playing(script, "", fight, {})
-    if "" in leaving:
-        forks[""] = fight.fork(), {}
     for step in script.play:
         course.play(step)
         if course.stopped:
             break
         if step.label in leaving and step.label:
             forks[step.label] = fight.fork(), dict(course.labels)
-    courses = [course.done()]
-    for number, variant in enumerate(script.variants, 1):
-        title = variant.title or f"variant {number}"
-        courses.append(_variant(script, variant, title, forks.get(variant.start)))
-    return Played(script=script, courses=tuple(courses))
+    return course.done(), forks
 
 
-def _variant(
-    script: Script,
-    variant: Variant,
-    title: str,
-    start: tuple[Recorded, dict[str, int]] | None,
-) -> Course:
+def _variant(script: Script, variant: Variant, title: str, start: Start | None) -> Course:
     if start is None:
         sentence = f"`play` stopped before the label {variant.start}"
         fault = Failure(path=script.path, place=variant.place, run=title, sentence=sentence)

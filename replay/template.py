@@ -1,12 +1,13 @@
 """A script to begin with: two combatants, every field of the sheet with what it may hold."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec import NODEFAULT, structs
+from msgspec import structs
 
 from ..core.ruleset import Ruleset
-from .kinds import in_words
+from .kinds import Part, parts
 from .script import VERSION
 
 PEOPLE = (("anna", "red"), ("borys", "blue"))
@@ -27,33 +28,54 @@ dice: engine            # or `typed`, where people throw dice and type the faces
 # options: {{}}           # what the table has chosen: affray rulesets {name}
 
 # Each combatant has an id, a side, and the fields of the sheet. Fields behind a # have the value
-# that is written there; take the # away to change one.
+# that is written there; take the # away to change one. What a mapping may hold stands below it in
+# columns, where it first comes: the names of its fields, what they are if left out, their values.
 combatants:
 """
 
 
 def template(ruleset: Ruleset) -> str:
     """The text of a script of that ruleset that passes the checks and can be played."""
-    head = HEAD.format(version=VERSION, name=ruleset.name)
-    return head + "\n".join("".join(_combatant(ruleset, *one)) for one in PEOPLE)
+    head, told = HEAD.format(version=VERSION, name=ruleset.name), list[Part]()
+    return head + "\n".join("".join(_combatant(ruleset, *one, told)) for one in PEOPLE)
 
 
-def _combatant(ruleset: Ruleset, who: str, side: str) -> list[str]:
-    lines = [f"  - id: {who}\n", f"    name: {who.capitalize()}\n", f"    side: {side}\n"]
-    lines.append("    # controller: gm               the person who speaks for this combatant\n")
-    for field in structs.fields(ruleset.sheet):
-        right = in_words(field.type)
-        if field.default is NODEFAULT and field.default_factory is NODEFAULT:
-            lines.append(f"    {_pair(field.encode_name, sample(field.type))}  # {right}\n")
+def _combatant(ruleset: Ruleset, who: str, side: str, told: list[Part]) -> Iterator[str]:
+    """The lines of one combatant; `told` are the fields whose mappings have been told."""
+    yield f"  - id: {who}\n    name: {who.capitalize()}\n    side: {side}\n"
+    yield "    # controller: gm               the person who speaks for this combatant\n"
+    kinds = {field.encode_name: field.type for field in structs.fields(ruleset.sheet)}
+    for part in parts(ruleset.sheet):
+        if part.required:
+            yield f"    {_pair(part.name, sample(kinds[part.name]))}  # {_kind(part, told)}\n"
         else:
-            value = field.default if field.default is not NODEFAULT else field.default_factory()
-            said = _pair(field.encode_name, msgspec.to_builtins(value))
-            lines.append(f"    # {said:<28} {right}\n")
-    return lines
+            yield f"    # {_pair(part.name, part.default):<28} {_kind(part, told)}\n"
+        yield from _below(part, told, 4)
+
+
+def _kind(part: Part, told: list[Part]) -> str:
+    """What a field may hold, and where the fields of its mapping are told if not below."""
+    as_of = next((one.name for one in told if part.parts == one.parts), "") if part.parts else ""
+    return f"{part.kind}; its fields are told at {as_of}" if as_of else part.kind
+
+
+def _below(part: Part, told: list[Part], depth: int) -> Iterator[str]:
+    """The fields of the mappings that a field may hold, in columns, where they first come."""
+    if not part.parts or any(one.parts == part.parts for one in told):
+        return
+    told.append(part)
+    for one in part.parts:
+        usual = "needed" if one.required else _json(one.default)
+        yield f"    #{' ' * depth} {one.name:<20} {usual:<12} {_kind(one, told)}\n"
+        yield from _below(one, told, depth + 4)
 
 
 def _pair(name: str, value: Any) -> str:
-    return f"{name}: {msgspec.json.encode(value).decode()}"
+    return f"{name}: {_json(value)}"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def sample(kind: Any) -> Any:
@@ -77,6 +99,6 @@ def _sample(info: Any) -> Any:
         return max(info.ge or 0, 1 if info.le is None or info.le >= 1 else info.le)
     if name in ("ListType", "VarTupleType"):
         return [_sample(info.item_type) for _ in range(info.min_length or 0)]
-    if name == "MetadataType":
+    if name == "Metadata":
         return _sample(info.type)
     return {"StrType": "x", "BoolType": False, "DictType": {}}.get(name)

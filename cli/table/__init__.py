@@ -16,6 +16,7 @@ from ..errors import Failed
 from ..files import SCRIPTS, free, opened
 from ..output import colourful, note
 from ..params import JSON, command
+from ..persons import known
 from ..play import played
 
 MISSING = (
@@ -32,7 +33,13 @@ MISSING = (
 )
 @click.argument("file", type=click.Path())
 @click.option("-o", "--output", type=click.Path(), metavar="FILE", help="Keep a new fight there.")
-@click.option("--as", "seat", default=GM, metavar="PERSON", help="See and do what PERSON may.")
+@click.option(
+    "--as",
+    "seat",
+    default=GM,
+    metavar="PERSON",
+    help="See and do what PERSON may; spectator: look on.",
+)
 @click.option("--strict", is_flag=True, help="Through a pipe: a refused line ends it with code 1.")
 @JSON
 @click.pass_context
@@ -52,6 +59,7 @@ def table(
     with _fight(file, output) as fight:
         from .session import Session
 
+        known(fight, seat)
         session = Session(fight, seat)
         if not terminal:
             from .pipe import run

@@ -10,6 +10,7 @@ from ...projections.width import cut, safe
 from ...projections.words import Words, listed
 from ..telling import question
 from . import answers
+from .together import ALL, waiting
 
 if TYPE_CHECKING:
     from .session import Session
@@ -23,6 +24,9 @@ LONG = 24
 BESIDE = 6
 """How many commands beside the one that is waited for are named."""
 
+PERCENT = "; two d10 are tens and ones, 00 is 100"
+"""How a d100 is typed by people who throw two dice for it."""
+
 
 def awaited(session: "Session") -> Iterator[str]:
     """What is awaited at the table, as far as its seat can see it."""
@@ -33,12 +37,10 @@ def awaited(session: "Session") -> Iterator[str]:
         yield from _open(session)
     else:
         waiting = session.sight.waiting()
-        lines = [
-            _commanded(session, [one for one in waiting if one.question == command])
-            for command in dict.fromkeys(one.question for one in waiting)
-        ]
-        yield from lines[:-1]
-        yield from (f"{last}{_beside(session, waiting)}" for last in lines[-1:])
+        commands = [*dict.fromkeys(one.question for one in waiting)]
+        for command in commands:
+            beside = _beside(session, waiting) if command == commands[-1] else []
+            yield _commanded(session, [one for one in waiting if one.question == command], beside)
         if not waiting:
             yield f"Nobody is waited for. Possible: {', '.join(session.possible())}."
 
@@ -53,9 +55,13 @@ def _open(session: "Session") -> Iterator[str]:
         yield f"A question is open, but not for {safe(session.by)}."
 
 
-def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
-    """A command that somebody is waited for, with the answers where there are some."""
+def _commanded(session: "Session", those: Sequence[Awaited], beside: Sequence[str]) -> str:
+    """A command that somebody is waited for, with the answers where there are some.
+
+    What may be done `beside` comes first where the command itself does nothing but end the wait.
+    """
     command = those[0].question
+    form = session.fight.ruleset.forms[command]
     people = _people([_words(session).name(one.to) for one in those])
     asked = [
         one
@@ -63,8 +69,13 @@ def _commanded(session: "Session", those: Sequence[Awaited]) -> str:
         if one.awaited.question == command
     ]
     said = answers.words_for(asked[0]) if len(asked) == 1 == len(those) else []
-    answer = f" [{listed(said, 'or')}]" if said else ""
-    return f"Waiting for {people}: {command}{answer}"
+    if len(waiting(session, form)) > 1:
+        said = [f"{ALL} for all"]
+    answered = f"{command} [{listed(said, 'or')}]" if said else command
+    if beside and not form.fields:
+        return f"Waiting for {people}: {listed([*beside, answered], 'or')}"
+    also = f"; also {', '.join(beside)}" if beside else ""
+    return f"Waiting for {people}: {answered}{also}"
 
 
 def _people(names: list[str]) -> str:
@@ -77,7 +88,7 @@ def _people(names: list[str]) -> str:
     return listed(names, "and")
 
 
-def _beside(session: "Session", those: Sequence[Awaited]) -> str:
+def _beside(session: "Session", those: Sequence[Awaited]) -> list[str]:
     """What those who are waited for may do instead, as far as this seat may say it for them."""
     named = {one.question for one in those}
     named |= {name for one in those if one.command for _, name in one.command.instead}
@@ -87,10 +98,8 @@ def _beside(session: "Session", those: Sequence[Awaited]) -> str:
         for name in session.possible_for({one.to for one in those})
         if name in own and name not in named
     ]
-    if not beside:
-        return ""
-    more = ", ... (options lists all)" if len(beside) > BESIDE else ""
-    return f"; also {', '.join(beside[:BESIDE])}{more}"
+    more = ["... (options lists all)"] if len(beside) > BESIDE else []
+    return [*beside[:BESIDE], *more]
 
 
 def _asked(session: "Session", prompt: Prompt) -> str:
@@ -101,11 +110,7 @@ def _asked(session: "Session", prompt: Prompt) -> str:
 
 
 def _throw(words: Words, prompt: Prompt, dice: str) -> str:
-    who, purpose, *_ = (*prompt.about, "", "")
-    return (
-        f"Dice from {words.name(prompt.to.removeprefix('dice:'))}: {dice} for "
-        f"{words.label(str(purpose))} of {words.name(str(who))} [{faces(parse(dice))}]"
-    )
+    return f"{words.throw(prompt.to, dice, prompt.about)} [{faces(parse(dice))}]"
 
 
 def faces(throw: Throw) -> str:
@@ -114,13 +119,15 @@ def faces(throw: Throw) -> str:
     count = throw.missing(())
     said = f"a face, {low} to {high}" if count == 1 else f"{count} faces, each {low} to {high}"
     if not isinstance(throw, Pool):
-        alike = all(throw.span((low,) * place) == (low, high) for place in range(count))
-        return said if alike else f"{count} faces, the first {low} to {high}"
+        spans = [throw.span((low,) * place) for place in range(count)]
+        if len({*spans}) > 1:
+            return f"{count} faces in this order: {', '.join(f'{a} to {b}' for a, b in spans)}"
+        return f"{said}{PERCENT}" if spans == [(1, 100)] else said
     least = throw.sides if throw.chance else throw.add_line
     if least > throw.sides:
         return said
     adds = f"{least}" if least == throw.sides else f"{least} to {throw.sides}"
-    return f"{said}, and one more for every {adds}"
+    return f"{said}, then one more for every {adds}"
 
 
 def _words(session: "Session") -> Words:

@@ -10,6 +10,7 @@ from . import answers
 from .matching import Candidate, Fault, found
 from .speech import Speech
 from .spelling import as_word, spelled
+from .together import ALL, waiting
 from .tokens import Token, quoted, tokens
 from .word import Word, has_dice, without_dice
 
@@ -109,9 +110,11 @@ def after(
         more = [Token(word, word, len(line)) for word in listed]
         longer = Speech(form, view, [*words, *more], may, line=line, whole=False)
         return longer.more or (longer.next if longer.asked == speech.asked else [])
+    many = not words and len(waiting(session, form)) > 1
+    together = [Candidate(word=ALL, meta="all who are waited for")] if many else []
     helps = form.helps
     names = (Candidate(word=f"{one}=", value=FIELD, meta=helps[one]) for one in speech.left)
-    return [*speech.next, *names]
+    return [*speech.next, *together, *names]
 
 
 def unsaid(candidates: list[Candidate], listed: Sequence[str]) -> list[Candidate]:

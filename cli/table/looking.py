@@ -1,11 +1,14 @@
 """The words that only look: board, at, now, log, why, branches, options, help."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...core.checks import gm_only
 from ...core.commands import fields_of
 from ...core.forms import Form
 from ...core.rows import Fact
+from ...events import GM
 from ...projections.board import rows
 from ...projections.width import safe, table
 from ...projections.words import filled
@@ -21,6 +24,9 @@ from .word import alone
 if TYPE_CHECKING:
     from .session import Session
     from .word import Word
+
+BRACES = re.compile(r"\{\w+\}")
+"""What a sentence of a refusal fills in."""
 
 NEAR = 10
 """How many of the last events are offered by their numbers."""
@@ -114,12 +120,15 @@ def help_(session: "Session", words: list[Token], _: str) -> Reply:
 
 
 def _all(session: "Session") -> Iterator[str]:
-    own = [session.fight.ruleset.forms[name] for name in session.fight.ruleset.own_forms]
-    others = [one for one in session.fight.ruleset.forms.values() if one not in own]
+    book = session.fight.ruleset
+    forms = [one for one in book.forms.values() if session.by == GM or gm_only not in one.checks]
+    mine = {"", *(one.name for one in forms)}
+    own = [one for one in forms if one.name in book.own_forms]
+    others = [one for one in forms if one.name not in book.own_forms]
     yield "Of the table:"
-    words = [one for one in session.words() if not one.refused]
+    words = [one for one in session.words() if not one.refused and one.value.form in mine]
     yield from table([(f"  {usage(one)}", one.meta) for one in words])
-    yield f"Of {session.fight.ruleset.name}:"
+    yield f"Of {book.name}:"
     yield from table([(f"  {one.name}", one.help) for one in own])
     yield "Of every rulebook:"
     yield from table([(f"  {one.name}", one.help) for one in others])
@@ -143,7 +152,7 @@ def topics(session: "Session") -> list[Candidate]:
         for one in book.questions.values()
     ]
     told += [(one.name, [f"{one.name} ({one.rule}): {one.help}"]) for one in book.effects.values()]
-    told += [(code, [f"{code}: {sentence}"]) for code, sentence in book.codes.items()]
+    told += [(code, [f"{code}: {BRACES.sub('...', text)}"]) for code, text in book.codes.items()]
     told += [(rule, [f"{rule}: {title}"]) for rule, title in book.titles.items()]
     return [
         Candidate(word=name, value=tuple(lines), meta=lines[:2][-1].strip()) for name, lines in told
@@ -166,7 +175,9 @@ def usage(one: Candidate) -> str:
 
 def form_lines(form: Form) -> list[str]:
     """A command of the rulebook, explained: how it is written, then its fields."""
-    known = {field.name: field for field in fields_of(form.command)}
+    fields = {field.name: field for field in fields_of(form.command)}
+    said = [form.actor, *(field.name for field in form.fields)]
+    known = {name: fields[name] for name in dict.fromkeys((*filter(None, said), *fields))}
     helps = form.helps
     shown = [name.upper() if one.required else f"[{name.upper()}]" for name, one in known.items()]
     lines = [" ".join((form.name, *shown)), f"  {form.help}"]

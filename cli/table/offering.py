@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...core.commands import fields_of
 from ...core.forms import Partial, Walk
 from ...core.offers import Free, Several, Span, Text
 from ...events import Id, Value
@@ -41,7 +42,10 @@ def candidate(state: Any, value: Value, *, meta: str = "", refused: str = "") ->
     names = ("true" if value else "false",) if isinstance(value, bool) else ()
     if value is None or value == "":
         names, meta = ("nothing",), ", ".join(filter(None, ("nothing", meta)))
-    return Candidate(word=spelled(value), value=value, names=names, meta=meta, refused=refused)
+    word = spelled(value)
+    if isinstance(value, str) and "_" in word:  # as it is shown in a sentence
+        names = (*names, label(value))
+    return Candidate(word=word, value=value, names=names, meta=meta, refused=refused)
 
 
 def offered(walk: Walk) -> list[Candidate]:
@@ -67,6 +71,19 @@ def offered(walk: Walk) -> list[Candidate]:
         for one in walk.choices
     ]
     return [replace(one, word=_as_written(walk, one.value)) for one in found]
+
+
+def barren(walk: Walk) -> bool:
+    """Whether nothing can come of a walk.
+
+    All values of its next field are refused, or it needs one and has none to offer.
+    """
+    if walk.field is None or isinstance(walk.values, Span | Text):
+        return False
+    if not walk.choices:
+        needed = {field.name for field in fields_of(walk.form.command) if field.required}
+        return walk.field.name in needed and not isinstance(walk.values, Free)
+    return all(one.refused for one in walk.choices)
 
 
 def kind(walk: Walk) -> str:

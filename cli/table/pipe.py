@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...events import fields
 from ...projections.board import rows
 from ..errors import REFUSED
@@ -55,8 +57,9 @@ class Telling:
             self._text(self.session.awaited())
 
     def _board(self) -> list[str]:
+        """The board; whoever is waited for now is told behind it."""
         held, view = self.session.board()
-        return rows(held, view)
+        return rows(held if self.session.looking else replace(held, asked=None), view)
 
     def _records(self, reply: Reply) -> Iterator[dict[str, Any]]:
         for one in reply.undone:

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 LEAST = 6
 """The fewest rows of the story; the board is cut before."""
 
-ACTIVE = "active"
-"""The status of those of whom more than a line is told."""
-
 MARKS = (">", "*")
 """How the row of somebody begins whose turn it is, or who is waited for."""
 
@@ -98,18 +95,17 @@ class Screen:
         longest = max(columns // 3, 8)
         bare = replace(
             alone,
-            people=tuple(
-                replace(one, name=cut(safe(one.name), longest), lines=()) for one in held.people
-            ),
+            people=tuple(replace(one, name=cut(safe(one.name), longest)) for one in held.people),
         )
-        where, *people = rows(bare, view)
+        where, *people = rows(bare, view, details=False)
         yield from _wrap([Line("where", where)], columns)
         waited = {_whom(one) for one in self.session.fight.awaits(self.session.by)}
         for one, said in zip(held.people, people, strict=True):
             mark = "*" if one.who in waited and said.startswith(" ") else said[:1]
-            kind = "person" if one.status == ACTIVE else "faint"
+            active = one.status in view.ruleset.active
+            kind = "person" if active else "faint"
             yield from _wrap([Line(kind, mark + said[1:])], columns, "      ")
-            if one.status == ACTIVE:
+            if active:
                 yield from _wrap([Line("faint", text) for text in _details(one)], columns, "      ")
         facts = rows(replace(held, people=(), asked=None, awaited=()), view)[1:]
         if facts:
@@ -140,7 +136,7 @@ def _whom(one: Awaited) -> str:
 
 
 def _details(one: Standing) -> Iterator[str]:
-    said = "; ".join(f"{safe(label)}: {safe(text)}" for label, text in one.lines)
+    said = "; ".join(f"{safe(label)}: {safe(text)}" for label, text in one.lines if text)
     if said:
         yield f"    {said}"
 

@@ -8,7 +8,7 @@ from ...core.forms import Form, Walk
 from ...core.refusals import Refusal, Refused, sentence
 from ...events import GM, Move
 from ...projections.board import Board, board
-from ...projections.words import capital
+from ...projections.words import capital, dice
 from ...replay.recorded import Recorded
 from ...replay.spoken import spoken
 from ..errors import explained, untold
@@ -18,11 +18,13 @@ from .answers import Question
 from .awaited import awaited
 from .completing import Completion, complete
 from .deeds import deeds
+from .looking import topics
 from .matching import WORD, Candidate, Fault, exact, found, match, possible, unknown
-from .offering import offered, person
+from .offering import barren, offered, person
 from .reply import Reply
 from .speech import Speech
 from .spelling import spelled
+from .together import ALL, together
 from .tokens import Token, tokens
 from .word import Word, has_dice, without_dice
 from .words import SLASH, WORDS
@@ -129,7 +131,9 @@ class Session:
             said = sentence(self.fight.ruleset.codes["not_your_prompt"], by=self.by)
             return Fault(f"{capital(said)} (not_your_prompt).", "not_your_prompt")
         if (throw := answers.throw_of(asked)) is not None:
-            return Fault(f"{text!r} is no answer: the faces of {throw.text} are waited for.", WRONG)
+            return Fault(
+                f"{text!r} is no answer: the faces of {dice(throw.text)} are waited for.", WRONG
+            )
         words = answers.words_for(asked[0])
         return Fault(f"{text!r} is no answer here; {possible(words)}", WRONG, words)
 
@@ -144,16 +148,24 @@ class Session:
         """
         known = [*self.words(), *self.commands()]
         hit, words = answers.chosen(asked, text, loose=False), exact(name, known)
+        if hit is None and words and self.open:
+            near = answers.chosen(asked, text, loose=True)
+            if near is not None and near[0].urgent:
+                raise self._either(name, near[0], words)
         if hit is None and not words:
             free = next((one for one in asked if one.text and one.urgent), None)
             if free is not None:
                 return free, text
             hit, words = answers.chosen(asked, text, loose=True), found(name, known)
             if hit is not None and words and not hit[0].urgent:
-                both = [*answers.words_for(hit[0]), *(one.word for one in words)]
-                said = f"{name!r} can be an answer or a command: write more of it."
-                raise Fault(said, "ambiguous_word", both)
+                raise self._either(name, hit[0], words)
         return hit if hit is not None and (hit[0].urgent or not words) else None
+
+    def _either(self, name: str, asked: Question, words: list[Candidate]) -> Fault:
+        """A word that can be the beginning of an answer, and is a command as well."""
+        both = [*answers.words_for(asked), *(one.word for one in words)]
+        said = f"{name!r} can be an answer or a command: write more of it."
+        return Fault(said, "ambiguous_word", both)
 
     def _implied(self, asked: list[Question], said: list[Token]) -> Form | None:
         """The command that is waited for, where a line begins with who acts or with its choice."""
@@ -172,6 +184,8 @@ class Session:
         """Give a command that is said in words; faces may stand with it as `dice=11,5`."""
         said, faces = (words, ()) if has_dice(form) else without_dice(words)
         try:
+            if form.actor and said and said[0].raw == ALL and not faces:
+                return together(self, form, said[1:], line)
             view, may = self.fight.view(self.by), self.may(form) or self._due(form)
             speech = Speech(form, view, said, may, line=line, called=called)
             command = speech.command()
@@ -179,6 +193,8 @@ class Session:
             if self.open and form.name not in self.possible():
                 told = sentence(self.fight.ruleset.codes[OPEN])
                 raise Fault(f"{told} ({OPEN}).", OPEN) from None
+            if form.name == HELP and (not words or exact(words[0].text, topics(self))):
+                return WORDS[HELP].run(self, words, line)
             if form.name in WORDS:
                 own = f"{SLASH}{form.name}"
                 told = f"{fault.sentence} ({own} is the table's own word.)"
@@ -255,10 +271,17 @@ class Session:
         return list(dict.fromkeys(walk.name for walk in self.fight.options(self.by)))
 
     def possible_for(self, people: set[str]) -> list[str]:
-        """The names of the commands by which one of these people may act now."""
+        """The names of the commands by which one of these people may act now.
+
+        Those are left out that would be refused whatever is chosen next.
+        """
         walks = self.fight.options(self.by)
         forms = self.fight.ruleset.forms
-        names = (one.name for one in walks if one.chosen.get(forms[one.name].actor) in people)
+        names = (
+            one.name
+            for one in walks
+            if one.chosen.get(forms[one.name].actor) in people and not barren(one)
+        )
         return list(dict.fromkeys(names))
 
     # --- completion ------------------------------------------------------------------------

@@ -7,14 +7,27 @@ from ...core.commands import fields_of
 from ...core.decide import naming
 from ...core.forms import Form, Partial, Walk
 from ...core.offers import Free, Several, Span, Text
-from ...core.refusals import sentence
+from ...core.refusals import Verdict, sentence
 from ...core.scene import View
 from ...events import Id, Value
 from ...replay.spoken import chosen
 from .matching import NOTHING, Candidate, Fault, found, match, possible, unknown
-from .offering import Incomplete, could_be, kind, offered, others, pair, person, row, several
+from .offering import (
+    Incomplete,
+    could_be,
+    kind,
+    offered,
+    others,
+    pair,
+    person,
+    row,
+    several,
+)
 from .spelling import is_number, label, length, worth
 from .tokens import Token, rest
+
+IMPOSSIBLE = "invalid_value"
+"""The code of a value that cannot be."""
 
 
 class Speech:
@@ -51,6 +64,7 @@ class Speech:
         self.listed: dict[str, Value] = {}
         self.written: dict[str, Any] = {}
         self.missed: Fault | None = None
+        self.needed: Fault | None = None
         self.asked, self.next, self.more = "", list[Candidate](), list[Candidate]()
         self._read()
 
@@ -78,6 +92,9 @@ class Speech:
         code = self.form.verdict(self.view, Partial(self.form, self.listed))
         if code is None and self.next and all(one.refused for one in self.next):
             code = self.next[-1].refused
+        if code == IMPOSSIBLE and self.asked != self.form.actor:
+            said = f"{self.called} needs {label(self.asked)}, and nothing would do"
+            return Fault(f"{said} ({code}).", IMPOSSIBLE)
         if isinstance(code, str):
             state, who = self.view.state, str(self.listed.get(self.form.actor, ""))
             name = state.combatants[who].name if who in state.combatants else who
@@ -85,7 +102,8 @@ class Speech:
             words["value"] = self.form.name
             if self.next and self.next[-1].refused == code:
                 words[self.asked] = naming(state, self.next[-1].value)
-            said = sentence(self.view.ruleset.codes[code], **words)
+            codes = {**self.view.ruleset.codes, **self.form.says}
+            said = sentence(codes[code], **words)
             return Fault(f"{said} ({code}).", code)
         words_ = [one.word for one in self.next if not one.refused]
         named = f"; {possible(words_)}" if self.next else "."
@@ -184,16 +202,41 @@ class Speech:
         if not self.plain and not (self.whole and optional and not self._must_be_said(walk)):
             raise Incomplete(offered(walk))
         if not self.plain:
+            if (
+                self.whole
+                and self._judged(walk, self.form.default(name)) == IMPOSSIBLE
+                and all(one.refused == IMPOSSIBLE for one in walk.choices)
+            ):
+                raise Incomplete([])
             return self.form.default(name), False
         try:
             value, count = self._taken(walk, self.plain)
         except Fault as fault:
+            needed = not optional or self._must_be_said(walk)
+            if needed and self._said_of_another(walk, self.plain[0].text):
+                return self._only(walk)
             if not optional:
-                raise
+                raise self.needed or fault from None
+            if needed:
+                self.needed = self.needed or fault
             self.missed = self.missed or fault
             return self.form.default(name), False
         del self.plain[:count]
         return value, True
+
+    def _only(self, walk: Walk) -> tuple[Value, bool]:
+        """What was passed over and must be said, where only one value can be; else `Incomplete`."""
+        allowed = [one for one in offered(walk) if not one.refused]
+        if len(allowed) == 1 and not isinstance(walk.values, Several):
+            return allowed[0].value, True
+        raise Incomplete(offered(walk))
+
+    def _said_of_another(self, walk: Walk, word: str) -> bool:
+        """Whether a word is what somebody is called, where the next field takes no combatant."""
+        there = self.view.state.combatants
+        if any(one.value in there for one in offered(walk) if isinstance(one.value, str)):
+            return False
+        return bool(found(word, [person(self.view.state, who) for who in there]))
 
     def _may_be_left_out(self, walk: Walk) -> bool:
         """Whether a field has a default; nothing that stands among its values must be said."""
@@ -208,18 +251,23 @@ class Speech:
         """Whether a field that has a default is refused without a word, and some word is not."""
         assert walk.field is not None
         name = walk.field.name
-        usual = {key: self.form.default(key) for key, one in self.known.items() if not one.required}
-
-        def refused(value: Value) -> bool:
-            whole = Partial(self.form, {**usual, **walk.chosen, name: value})
-            return isinstance(self.form.verdict(self.view, whole), str)
-
         listed = isinstance(walk.values, Several)
         worth_saying = (one.value for one in offered(walk) if not one.refused)
-        return refused(usual[name]) and not all(
-            refused((value,) if listed and not isinstance(value, tuple) else value)
+        return self._refused(walk, self.form.default(name)) and not all(
+            self._refused(walk, (value,) if listed and not isinstance(value, tuple) else value)
             for value in worth_saying
         )
+
+    def _refused(self, walk: Walk, value: Value) -> bool:
+        """Whether a value of a walk's next field is refused, with the usual in what follows."""
+        return isinstance(self._judged(walk, value), str)
+
+    def _judged(self, walk: Walk, value: Value) -> Verdict:
+        """What the checks say to it."""
+        assert walk.field is not None
+        usual = {key: self.form.default(key) for key, one in self.known.items() if not one.required}
+        whole = Partial(self.form, {**usual, **walk.chosen, walk.field.name: value})
+        return self.form.verdict(self.view, whole)
 
     def _taken(self, walk: Walk, words: Sequence[Token]) -> tuple[Any, int]:
         """The value that the next words say, and how many words that takes."""

@@ -85,20 +85,12 @@ def close_turn(scene: Scene) -> None:
     enter_phase(scene, "end_turn")
 
 
-def one_side_left(scene: Scene) -> None:
-    """Section 4: at most one side stands: the fight is over."""
-    finish(scene, "one_side_left")
-
-
-def end_fight(scene: Scene, c: commands.EndFight) -> None:
-    """Section 4: the game master ends the fight."""
-    finish(scene, c.reason)
-
-
-def finish(scene: Scene, reason: str) -> None:
+def end_combat(scene: Scene) -> None:
     """AP-03: the end of the fight ends the combat section."""
-    frame.close(scene, reason)
     end_section(scene, "combat")
+
+
+one_side_left, end_fight = frame.ending(end_combat)  # section 4
 
 
 def leave(scene: Scene, c: commands.Leave) -> None:

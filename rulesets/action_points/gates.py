@@ -30,6 +30,15 @@ def turn_of_actor(view: View, c: Any) -> Verdict:
     return None if own_turn(view.state, c.actor) else "not_your_turn"
 
 
+def actions_left(view: View, who: Id, *more: str) -> int:
+    """AP-07, AP-38: the actions left of a turn, after some more; a guard combines with another."""
+    acts = (*view[who].acts, *more)
+    combined = set(acts) & {*view.options.guard_combines_with}
+    used = len(acts) - ("guard" in acts and bool(combined))
+    most: int = view.options.actions_per_turn
+    return most - used
+
+
 def action_free(name: str) -> Check:
     """A check of AP-07, AP-38: an action of the turn is left, or combines with the one taken.
 
@@ -37,10 +46,7 @@ def action_free(name: str) -> Check:
     """
 
     def action_is_free(view: View, c: Any) -> Verdict:
-        acts = (*view[c.actor].acts, name)
-        combined = set(acts) & {*view.options.guard_combines_with}
-        used = len(acts) - ("guard" in acts and bool(combined))
-        return None if used <= view.options.actions_per_turn else "action_already_used"
+        return None if actions_left(view, c.actor, name) >= 0 else "action_already_used"
 
     return action_is_free
 

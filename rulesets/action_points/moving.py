@@ -202,8 +202,8 @@ QUESTIONS = (
 )
 
 WAY = (
-    Field("direction", ways, help="whereto, if anything depends on it"),
-    Field("straight", straight_or_not, help="whether the whole way is in that direction"),
+    Field("direction", ways, help="the direction; left out where nothing depends on it"),
+    Field("straight", straight_or_not, help="whether the way is straight"),
 )
 
 FORMS = (

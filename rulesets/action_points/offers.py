@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...core.authors import Field, Free, Values
 from .abilities import DIRECTIONS
 from .arms import called, names, option_names, usable
@@ -32,21 +34,16 @@ def added(_: View, __: Any) -> Values:
     return (False, True)
 
 
-def always(_: View, __: Any) -> bool:
-    """In every case."""
-    return True
-
-
 Offered = Callable[[View, Any], Values]
 
 
 def blow_fields(
-    aimable: Offered, strikes: Offered, applies: Callable[[View, Any], bool] = always
+    aimable: Offered, strikes: Offered, applies: Callable[[View, Any], bool] | None = None
 ) -> tuple[Field, ...]:
     """The fields of an attack but for its targets: how it is made, and its add-ons.
 
     `aimable` are the weapons that a disarm may be aimed at, `strikes` the numbers of the strikes of
-    which one may overwhelm.
+    which one may overwhelm, `applies` says when they are fields at all (None: always).
     """
     rows: tuple[tuple[str, Offered, str], ...] = (
         ("weapon", weapons, "the weapon; the first that fits if left out"),
@@ -57,7 +54,8 @@ def blow_fields(
         ("disarm", aimable, "the weapon aimed at, in place of damage"),
         ("overwhelm", strikes, "the strike that surprises a busy target"),
     )
-    return tuple(Field(name, values, applies, help) for name, values, help in rows)
+    fields = tuple(Field(name, values, help=help) for name, values, help in rows)
+    return fields if applies is None else tuple(replace(one, applies=applies) for one in fields)
 
 
 def ways(_: View, __: Any) -> Values:

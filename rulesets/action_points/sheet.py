@@ -8,9 +8,12 @@ from ...core.authors import DiceError, parse
 from .abilities import AP_TABLE, AbilityId
 
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Carried = Annotated[str, Meta(description="the id of a weapon")]
+Kind = Annotated[str, Meta(min_length=1, max_length=80, description="a kind of weapons")]
 Value = Annotated[int, Meta(ge=-5, le=5)]
 Fixed = Annotated[int, Meta(ge=1, le=100)]
 Life = Annotated[int, Meta(ge=1, le=100000)]
+Notation = Annotated[str, Meta(description="dice such as 1-10 or 2d6+3")]
 Threshold = Annotated[int, Meta(ge=2, le=20)]
 
 STANDARD = "standard"
@@ -26,7 +29,7 @@ class Option(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     id: Word
     area: bool = False
     line: bool = False
-    damage: str | None = None
+    damage: Notation | None = None
 
 
 class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,10 +38,10 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     id: Word
     name: str = ""
     kind: str = ""
-    damage: str
+    damage: Notation
     ranged: bool = False
     polearm: bool = False
-    lance_damage: str | None = None
+    lance_damage: Notation | None = None
     options: tuple[Option, ...] = ()
 
 
@@ -68,7 +71,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     `ap` are full, `wielded` is the first weapon, `abilities` are all.
     """
 
-    na: int
+    na: Annotated[int, Meta(description="-5 to 5")]
     nv: Fixed
     lp_max: Life | None = None
     lp: Annotated[int, Meta(ge=0, le=100000)] | None = None
@@ -81,9 +84,9 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     armour: Armour = Armour()
     shield: Shield = Shield()
     weapons: tuple[Weapon, ...] = ()
-    wielded: tuple[str, ...] | None = None
+    wielded: tuple[Carried, ...] | None = None
     extra_attacks: Annotated[int, Meta(ge=0, le=9)] = 0
-    familiar_kinds: tuple[Word, ...] = ()
+    familiar_kinds: tuple[Kind, ...] = ()
     abilities: tuple[AbilityId, ...] | None = None
 
 

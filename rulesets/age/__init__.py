@@ -10,7 +10,7 @@ Contents, in the order of the rulebook:
 - `rulings` what the game master does; `ruling_forms` what he may say
 - `frame` AG-19 to AG-21: initiative, rounds, turns, waiting
 - `extensions`, `stunts` AG-X1 to AG-X4: beyond the source, off unless a table wants them
-- `charts` the phases, the dying, the unconscious
+- `standing` what a board shows; `charts` the phases, the dying, the unconscious
 """
 
 from ...core.authors import REFRESH, EffectKind, Question, Ruleset
@@ -24,7 +24,7 @@ from .sheet import Battle, Sheet, joined, objection
 from .standing import board
 from .survivors import NUMBERS, survivor
 from .values import VALUES
-from .words import CODES, RULES
+from .words import CODES, RULES, THROWS
 
 RULESET = Ruleset(
     name="age",
@@ -51,8 +51,20 @@ RULESET = Ruleset(
     steps=frame.STEPS,
     awaits=frame.awaits,
     effects=(
-        EffectKind(name="dying", rule="AG-15", chart=DYING, help="dies unless helped"),
-        EffectKind(name="unconscious", rule="AG-12", again=REFRESH, chart=UNCONSCIOUS),
+        EffectKind(
+            name="dying",
+            rule="AG-15",
+            chart=DYING,
+            help="dies unless helped",
+            counted="(dead in round {} unless helped)".format,
+        ),
+        EffectKind(
+            name="unconscious",
+            rule="AG-12",
+            again=REFRESH,
+            chart=UNCONSCIOUS,
+            counted="until round {}".format,
+        ),
         EffectKind(name="condition", rule="AG-12", help="what the game master has named"),
     ),
     facts=frame.FACTS,
@@ -73,4 +85,6 @@ RULESET = Ruleset(
     numbers=NUMBERS,
     survivor=survivor,
     board=board,
+    active=("alive",),
+    throws=THROWS,
 )

@@ -8,7 +8,7 @@ from ...core.authors import Combatant, Dice, DiceError, Frozen, State, entered, 
 from ...events import CombatantJoined
 from .arsenal import ARMOR, GROUPS, SHIELDS, WEAPONS, Armor, Shield
 from .options import Options
-from .weapons import Ability, Weapon, Word, Yards
+from .weapons import Ability, Group, Weapon, Word, Yards
 
 Score = Annotated[int, Meta(ge=-20, le=60)]
 Small = Annotated[int, Meta(ge=0, le=1000)]
@@ -16,6 +16,13 @@ Defense = Annotated[int, Meta(ge=-100, le=1000)]
 Health = Annotated[int, Meta(ge=0, le=100_000)]
 HealthMax = Annotated[int, Meta(ge=1, le=100_000)]
 RoundNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+Focus = Annotated[
+    str, Meta(min_length=1, max_length=80, description="such as initiative, healing, heavy_blades")
+]
+Known = Annotated[
+    str, Meta(min_length=1, max_length=80, description=f"of the starting set: {', '.join(WEAPONS)}")
+]
 
 Stat = Literal["attack", "damage", "defense", "armor_rating"] | Ability
 
@@ -64,20 +71,20 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """
 
     abilities: Abilities = Abilities()
-    focuses: tuple[tuple[Ability, Word], ...] = ()
+    focuses: tuple[tuple[Ability, Focus], ...] = ()
     health_max: HealthMax
     health: Health | None = None
     defense: Defense | None = None
     shield_bonus: Small | Shield = 0
     armor_rating: Small | Armor = 0
-    weapons: tuple[Weapon | Word, ...] = ()
+    weapons: tuple[Weapon | Known, ...] = ()
     bandages_ready: bool = True
     heal_locked: bool = False
     modifiers: tuple[Brought, ...] = ()
     conditions: tuple[Condition, ...] = ()
     status: Literal["alive", "dead", "gone"] = "alive"
     speed: Yards = 10
-    trained_groups: tuple[Word, ...] = ()
+    trained_groups: tuple[Group, ...] = ()
     minor: bool = False
 
     @property

@@ -3,26 +3,28 @@
 from collections.abc import Iterator
 
 from ...events import Id
-from .numbers import View, alive, health
+from . import numbers
+from .numbers import View
+from .values import actions_left
+from .weapons import Weapon
 
 
 def board(view: View, who: Id) -> Iterator[tuple[str, str]]:
-    """Weapons, Health against its maximum, what the turn has used, when he dies or wakes."""
+    """Health of how much, weapons, what the turn has left, what stands against healing."""
     held = view[who]
-    weapons = [one.name or one.id.replace("_", " ") for one in held.sheet.arms]
-    if weapons:
-        yield "weapons", ", ".join(weapons)
-    yield "Health", f"{health(view, who)} of {held.sheet.health_max}"
-    if view.state.has_turn(who) and view.state.used:
-        yield "used in this turn", " and ".join(view.state.used)
-    if alive(view, who):
-        yield from fate(view, who)
+    yield "health", f"{numbers.health(view, who)} of {held.sheet.health_max}"
+    yield "weapons", ", ".join(map(weapon, held.sheet.arms)) or "none"
+    if view.state.has_turn(who):
+        yield "actions left", " and ".join(actions_left(view)) or "none"
+    if held.heal_locked:
+        yield "healing", "not before new damage"
+    if not numbers.bandages_ready(view, who):
+        yield "bandages", "none ready"
 
 
-def fate(view: View, who: Id) -> Iterator[tuple[str, str]]:
-    """AG-12, AG-16: in which round somebody dies unless helped, and in which he wakes."""
-    dying, asleep = (view.state.borne(who, kind) for kind in ("dying", "unconscious"))
-    if dying is not None:
-        yield "dies unless helped", f"at the start of the own turn in round {dying.amount}"
-    if asleep is not None and asleep.amount:
-        yield "wakes", f"at the start of the own turn in round {asleep.amount}"
+def weapon(held: Weapon) -> str:
+    """AG-01, AG-07: a weapon with its dice, and how far it reaches if it does."""
+    ways = [held.damage]
+    if "ranged" in held.modes:
+        ways.append(f"{'' if 'melee' in held.modes else 'only '}ranged, to {held.range} yd")
+    return f"{held.name or held.id.replace('_', ' ')} ({', '.join(ways)})"

@@ -13,7 +13,7 @@ def order(view: View) -> Value:
     return tuple(who for who in view.state.order if numbers.alive(view, who))
 
 
-def actions_left(view: View) -> Value:
+def actions_left(view: View) -> tuple[str, ...]:
     """AG-20: what is left of the present turn."""
     state = view.state
     if state.turn is None:

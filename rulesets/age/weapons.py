@@ -16,6 +16,14 @@ Ability = Literal[
 ]
 Mode = Literal["melee", "ranged"]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Group = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=80,
+        description="such as heavy_blades, axes, bows; one of your own needs an attack_ability",
+    ),
+]
 Yards = Annotated[int, Meta(ge=0, le=10_000)]
 
 
@@ -29,10 +37,10 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     id: Word
     name: str = ""
-    group: Word
-    damage: Annotated[str, Meta(min_length=1, max_length=40)]
+    group: Group
+    damage: Annotated[str, Meta(min_length=1, max_length=40, description="dice such as 2d6+3")]
     modes: tuple[Mode, ...] = ("melee",)
-    range: Yards | None = None
+    range: Annotated[Yards | None, Meta(description="in yards; ranged weapons need it")] = None
     penetrating: bool = False
     attack_ability: Ability | None = None
     focus: Word | None = None

@@ -27,6 +27,9 @@ RULES = {
 }
 """The rules by id."""
 
+THROWS = dict.fromkeys(("attack", "heal", "initiative"), "dragon die last")
+"""AG-03: in which order the faces of a throw are listed, by its purpose."""
+
 CODES = {
     "actor_dead": "{who} takes no part in the fight any more",
     "actor_unconscious": "{who} is unconscious",

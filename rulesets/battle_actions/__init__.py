@@ -17,7 +17,7 @@ from .charts import COUNTER_WINDOW, PHASES, RAGE
 from .events import EVENTS
 from .fold import FOLD
 from .options import ASSUMPTIONS, Options
-from .sentences import SENTENCES
+from .sentences import SENTENCES, THROWS
 from .sheet import Battle, Sheet, joined, objection
 from .standing import board
 from .survivors import NUMBERS, survivor
@@ -56,4 +56,5 @@ RULESET = Ruleset(
     numbers=NUMBERS,
     survivor=survivor,
     board=board,
+    throws=THROWS,
 )

@@ -12,7 +12,6 @@ from ...core.authors import (
     Values,
     Verdict,
     checks,
-    commands,
     effects,
     enter_phase,
     facts,
@@ -81,22 +80,14 @@ def close_group(scene: Scene) -> None:
         lose_attacks(scene, who)
 
 
-def one_side_left(scene: Scene) -> None:
-    """BA-11: at most one side has somebody left: the fight is over."""
-    finish(scene, "one_side_left")
-
-
-def end_fight(scene: Scene, c: commands.EndFight) -> None:
-    """BA-11: the game master ends the fight."""
-    finish(scene, c.reason)
-
-
-def finish(scene: Scene, reason: str) -> None:
+def end_rages(scene: Scene) -> None:
     """BA-11, BA-42: the fight is over; a Rage in progress ends with its aftermath."""
-    frame.close(scene, reason)
     for who in scene.state.combatants:
         if raging(scene, who):
             end_rage(scene, who)
+
+
+one_side_left, end_fight = frame.ending(end_rages)
 
 
 def next_step(view: View) -> Step | None:

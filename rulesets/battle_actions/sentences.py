@@ -14,6 +14,7 @@ from ...events import (
     StatusChanged,
 )
 from . import events as told
+from .sheet import Declaration, Fighter
 from .table import ACTIONS
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
@@ -42,7 +43,7 @@ def title(action: str) -> str:
     return ACTIONS[action].title if action in ACTIONS else action
 
 
-def declaration(event: told.ActionDeclared | told.ActionChanged, w: Any) -> str:
+def declaration(event: told.ActionDeclared | told.ActionChanged | Declaration, w: Any) -> str:
     """What somebody has declared, with whom and what for."""
     said = title(event.action)
     if event.target:
@@ -56,6 +57,16 @@ def declaration(event: told.ActionDeclared | told.ActionChanged, w: Any) -> str:
     if event.rider:
         said += f", joined by {RIDERS[event.rider]} with the {nth(event.rider_blow)} attack"
     return said
+
+
+def first_first(held: Fighter) -> str:
+    """BA-06: which of several throws for Initiative is for which attack."""
+    many = held.sheet.attacks_per_round > 1
+    return "attack by attack" if many else ""
+
+
+THROWS = {"initiative": first_first}
+"""In which order the faces of a throw are listed, by its purpose, where it matters."""
 
 
 def action_declared(event: told.ActionDeclared, w: Any) -> str:

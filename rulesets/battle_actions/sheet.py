@@ -30,7 +30,10 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     id: Word
     name: str = ""
-    kind: str = ""
+    kind: Annotated[
+        str,
+        Meta(description="of your own; rules know dagger, knife, light_crossbow, hand_crossbow"),
+    ] = ""
     size: Literal["small", "medium", "large"] = "medium"
     missile: bool = False
     two_handed: bool = False
@@ -68,7 +71,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     unarmed_mastery: Degree = 0
     rage_fatigue: Annotated[int, Meta(ge=0, le=9)] = 0
     weapons: tuple[Weapon, ...] = ()
-    wielded: str | None = None
+    wielded: Annotated[str, Meta(description="the id of a weapon, or none")] | None = None
 
 
 def objection(sheet: Sheet) -> str | None:

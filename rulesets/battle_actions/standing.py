@@ -1,31 +1,33 @@
 """How somebody stands, in the rulebook's words: for boards and tables."""
 
+from ...core.authors import Words
 from ...events import Id
-from .numbers import View, weapon
-from .sentences import title
+from .numbers import View, current_initiative, stands, weapon
+from .sentences import declaration
 from .sheet import CLASSES, Fighter
+
+PAYING = ("declaration", "adjustment")
+"""BA-03: the phases in which Initiative is what a change can be paid with."""
 
 
 def board(view: View, who: Id) -> list[tuple[str, str]]:
-    """Weapon, declared action, attacks to come, wounds: what people ask for at the table."""
+    """Weapons, declared action, attacks to come, wounds: what people ask for at the table."""
     held = view[who]
     wielded = weapon(view, who)
     lines = [("fights with", (wielded.name or wielded.id) if wielded else "bare hands")]
+    carried = [one.name or one.id for one in held.sheet.weapons if one != wielded]
+    if carried:
+        lines.append(("carries", ", ".join(carried)))
     if held.declared is not None:
-        lines.append(("action", declared(view, held)))
+        lines.append(("action", declaration(held.declared, Words(view.state, view.ruleset))))
+    if view.state.phase in PAYING and stands(view, who):
+        lines.append(("initiative", str(current_initiative(view, who).value)))
     if held.attacks:
         moments = ("last" if s.moment is None else str(s.moment) for s in held.attacks)
         lines.append(("attacks to come", ", ".join(moments)))
     if held.wounds:
         lines.append(("wounds", wounds(held)))
     return lines
-
-
-def declared(view: View, held: Fighter) -> str:
-    """The action declared for the round, with whom it is for."""
-    assert held.declared is not None
-    said, target = title(held.declared.action), held.declared.target
-    return f"{said} on {view[target].name}" if target else said
 
 
 def wounds(held: Fighter) -> str:

@@ -16,11 +16,11 @@ Contents, each file resting on those above it:
 - `defending` DP-501 to DP-511; `items` DP-708, DP-709; `readying` DP-710; `feinting` DP-618, DP-706
 - `attacking` DP-401, DP-402; `rulings` what the game master does; `entering` section 3
 - `frame` DP-901 to DP-905, DP-914; `survivors` after the fight; `fields`, `forms` the commands
-- `values` numbers by name; `words`, `sentences` what is told
+- `values` numbers by name; `words`, `sentences`, `standing` what is told and shown
 """
 
 from ...core.authors import REFRESH, STACK, EffectKind, Ruleset
-from . import entering, frame
+from . import covering, entering, frame
 from .charts import GRAPPLE, PHASES
 from .events import EVENTS, ActionReadied
 from .fold import FOLD
@@ -28,17 +28,18 @@ from .forms import FORMS
 from .options import ASSUMPTIONS, Options
 from .sentences import SENTENCES
 from .sheet import Sheet, objection
+from .standing import board, called
 from .state import Battle, joined
 from .survivors import NUMBERS, survivor
 from .values import VALUES
-from .words import CODES, QUESTIONS, RULES
+from .words import CODES, QUESTIONS, RULES, THROWS
 
 EFFECTS = (
     EffectKind(name="grapple", rule="DP-609", chart=GRAPPLE, help="bearer held, source holder"),
     EffectKind(name="shield_body", rule="DP-613", help="a pinned body that may be used as cover"),
     EffectKind(name="full_defence", rule="DP-501"),
     EffectKind(name="parry", rule="DP-503"),
-    EffectKind(name="active_cover", rule="DP-505"),
+    EffectKind(name="active_cover", rule="DP-505", counted=covering.said),
     EffectKind(name="all_out", rule="DP-401"),
     EffectKind(name="charging", rule="DP-402", again=STACK),
     EffectKind(name="prone", rule="DP-510"),
@@ -93,5 +94,8 @@ RULESET = Ruleset(
     values=VALUES,
     numbers=NUMBERS,
     survivor=survivor,
+    board=board,
+    throws=THROWS,
+    called=called,
     positions={ActionReadied: ("effect",)},
 )

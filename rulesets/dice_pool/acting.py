@@ -5,17 +5,30 @@ from ...events import Id
 from . import events as told
 from .budget import pay
 from .reactions import announce
-from .reading import Scene, borne, in_hand
+from .reading import Scene, View, borne, in_hand
 
 
 def act(scene: Scene, who: Id, action: str, cost: str, target: Id = "", item: str = "") -> bool:
-    """Pay for an action that is no attack, tell it, and let others break in; whether it goes on."""
+    """Pay for an action that is no attack, tell it, and let others break in; whether it goes on.
+
+    DP-903: it does not where its `item` is elsewhere by then; the cost is lost.
+    """
+    place = whereabouts(scene, item)
     pay(scene, who, cost)
     scene.tell(told.ActionTaken(who, action, target, item))
     if not announce(scene, who, action, "action_declared", (target,) if target else ()):
         return False
     lose_aim(scene, who, cost)
-    return True
+    if whereabouts(scene, item) == place:
+        return True
+    scene.tell(told.ActionFailed(who, action, "item_gone"))
+    return False
+
+
+def whereabouts(view: View, item: str) -> tuple[Id, str]:
+    """DP-708: who has a thing, and where; a body in the place of a thing is nowhere else."""
+    held = view.state.gear.get(item)
+    return ("", "") if held is None else (held.holder, held.where)
 
 
 def lose_aim(scene: Scene, who: Id, cost: str) -> None:

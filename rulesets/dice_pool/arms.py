@@ -12,6 +12,11 @@ Metres = Annotated[float, Meta(ge=0, le=100_000)]
 Range = Annotated[float, Meta(ge=0.1, le=100_000)]
 Factor = Annotated[int, Meta(ge=1, le=1000)]
 
+DamageType = Annotated[
+    str,
+    Meta(max_length=60, description="such as blunt, piercing, slashing, fire, mental"),
+]
+
 Severity = Literal["B", "L", "A"]
 Kind = Literal[
     "natural",
@@ -89,7 +94,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     damage: Small = 0
     arrow: Small = 0
     severity: Severity | None = None
-    damage_type: Annotated[str, Meta(max_length=60)] = ""
+    damage_type: DamageType = ""
     volume: Small = 1
     hands: Literal[1, 2] | None = None
     min_strength: Small | None = None
@@ -109,7 +114,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     soft: bool = False
     finesse: bool = False
     handlike: bool = False
-    limb: Annotated[str, Meta(max_length=60)] = ""
+    limb: Annotated[str, Meta(max_length=60, description="of which the weapon is a part")] = ""
     capacity: Small = 1
     loaded: Small | None = None
     ammo: Small | None = None

@@ -6,6 +6,7 @@ from ...events import Id, Menu
 from . import events as told
 from .blows import Blow
 from .defence import Threat, full_cover, reduced, summed
+from .fainting import spent
 from .harm import composition, hurt
 from .numbers import aim_parts, attack_bonus, attack_line, max_range, range_parts
 from .pools import Result, Side, critical, rerolled, save, throw, willed
@@ -43,6 +44,8 @@ def blast(scene: Scene, who: Id, blow: Blow) -> None:
         scene.tell(told.CoverStruck(who, unit, item, 1, points))
         if item and points:
             damage_item(scene, item, points)
+    for unit in units:
+        spent(scene, unit)
 
 
 def thing_before(view: View, who: Id, unit: Id) -> str | None:

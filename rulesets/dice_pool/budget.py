@@ -6,16 +6,8 @@ from . import events as told
 from .reading import Scene, View, has
 from .sheet import Tally
 
-USES: dict[str, Tally] = {
-    "free": (0, 0, 0),
-    "swift": (0, 0, 1),
-    "reflex": (0, 0, 1),
-    "move": (0, 1, 0),
-    "standard": (1, 0, 0),
-    "full_round": (1, 1, 0),
-    "whole_round": (1, 1, 1),
-}
-"""DP-902: what each type of action uses of standard, move, swift."""
+LONG: dict[str, Tally] = {"full_round": (1, 1, 0), "whole_round": (1, 1, 1)}
+"""DP-902: what the types that use several actions use of standard, move, swift."""
 
 LADDER = ("free", "swift", "move", "standard", "full_round", "whole_round")
 """DP-709: from the cheapest type to the dearest."""
@@ -29,8 +21,8 @@ def own_turn(view: View, who: Id) -> bool:
 def left_after(budget: Tally, cost: str) -> Tally | None:
     """DP-902: what is left when a cost is paid: a dearer action may pay for a cheaper one."""
     standard, move, swift = budget
-    if cost in ("full_round", "whole_round"):
-        need = USES[cost]
+    if cost in LONG:
+        need = LONG[cost]
         rest = (standard - need[0], move - need[1], swift - need[2])
         return rest if min(rest) >= 0 else None
     if cost in ("swift", "reflex"):
@@ -50,7 +42,7 @@ def affords(view: View, who: Id, cost: str) -> bool:
     """DP-902: whether an action can still be paid; out of turn it is paid by the reflex."""
     if not own_turn(view, who):
         return True
-    if view.state.surprise is not None and cost in ("full_round", "whole_round"):
+    if view.state.surprise is not None and cost in LONG:
         return False  # one action only (DP-904)
     return left_after(left_now(view, who), cost) is not None
 

@@ -5,10 +5,16 @@ from msgspec.structs import replace
 from ...events import Id, Number, Part, total
 from . import events as told
 from .blows import Blow
+from .defence import FULL
 from .pools import critical, rerolled
 from .procedure import against_defence, against_save, compute, margin_of
 from .reading import Scene, gear
 from .things import damage_item
+
+
+def said(amount: int) -> str:
+    """DP-506, DP-507: what cover is worth, in words: dice, or the whole of it."""
+    return "full" if amount >= FULL else str(amount)
 
 
 def strike_cover(

@@ -187,7 +187,7 @@ def loadable(view: View, c: Any) -> Verdict:
 
 
 def aims_with(view: View, c: Any) -> Verdict:
-    """DP-706: aiming needs a whole ranged weapon in hand."""
+    """DP-706, DP-618: one aims, and feints, with a whole weapon in hand."""
     blow = aimed(view, c)
     return weapon_in_hand(view, c.actor, blow, "aim") or (
         "weapon_unusable" if gear(view, blow.weapon).broken else None

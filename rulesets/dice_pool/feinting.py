@@ -4,7 +4,7 @@ from ...core.authors import effects
 from ...events import Clock, EffectChanged, Menu, Part
 from . import events as told
 from . import orders
-from .acting import act
+from .acting import act, whereabouts
 from .blows import Blow, weapon_key, weapon_speciality
 from .budget import pay
 from .pools import contest, skill_pool
@@ -14,9 +14,12 @@ from .reading import Scene, borne, effects_on, gear, present
 
 def feint(scene: Scene, c: orders.Feint) -> None:
     """DP-618: intelligence + martial + speciality against reading people."""
-    if not act(scene, c.actor, "feint", "standard", c.target) or not present(scene, c.target):
+    key = weapon_key(scene, c.actor, Blow(weapon=c.weapon))
+    if not act(scene, c.actor, "feint", "standard", c.target, key):
         return
-    weapon = gear(scene, weapon_key(scene, c.actor, Blow(weapon=c.weapon))).weapon
+    if not present(scene, c.target):
+        return
+    weapon = gear(scene, key).weapon
     kind = weapon.kind[0] if weapon.kind else "swung"
     name = weapon_speciality(weapon, kind)
     sheet = scene[c.target].sheet
@@ -54,8 +57,12 @@ def aim(scene: Scene, c: orders.Aim) -> None:
     """DP-706: +1 for the next turn's immediate shot, at most +3 in all."""
     key = weapon_key(scene, c.actor, Blow(weapon=c.weapon, targets=(c.target,)))
     pay(scene, c.actor, "full_round")
+    place = whereabouts(scene, key)
     scene.tell(told.ActionTaken(c.actor, "aim", c.target, key))
     if not announce(scene, c.actor, "aim", "action_declared", (c.target,)):
+        return
+    if whereabouts(scene, key) != place:
+        scene.tell(told.ActionFailed(c.actor, "aim", "item_gone"))
         return
     ends = Clock("turn_end", 2, c.actor)
     held = borne(scene, c.actor, "aim")

@@ -176,7 +176,7 @@ ONLY: dict[Check, tuple[str, ...]] = {
     has_blade: ("blade_parry",),
     hand_free: ("draw", "pick_up"),
     loadable: ("reload",),
-    aims_with: ("aim",),
+    aims_with: ("aim", "feint"),
     standing: ("charge", "stand_up"),
     in_grapple: ("pin", "shift", "release"),
     may_ready: ("ready",),

@@ -148,25 +148,40 @@ def action_failed(event: told.ActionFailed, w: Any) -> str:
 def defence_reduced(event: told.DefenceReduced, w: Any) -> str:
     """DP-203."""
     shown = (
-        f"{one.type} {one.before}/{one.before_bonus} → {one.value.value}/{one.bonus.value}"
+        f"{w.label(one.type)} {worth(one.before, one.before_bonus)} → "
+        f"{worth(one.value.value, one.bonus.value)}"
         for one in event.components
     )
     inner = ", ".join(shown) or "nothing"
-    total = f"{event.defence_dp} + {event.defence_bonus}"
-    return f"The defence of {w.name(event.target)} is {total}: {inner}."
+    more = f" and {successes(event.defence_bonus)}" if event.defence_bonus else ""
+    return f"The defence of {w.name(event.target)} takes {event.defence_dp} dice{more}: {inner}."
+
+
+def worth(dice: int, bonus: int) -> str:
+    """What a component is worth: dice, and successes if it has some."""
+    return f"{dice} (+{bonus})" if bonus else str(dice)
+
+
+def successes(count: int) -> str:
+    """So many successes."""
+    return f"{count} success{'' if count == 1 else 'es'}"
 
 
 def pool_computed(event: told.PoolComputed, w: Any) -> str:
     """DP-204."""
-    dice = f"{w.number(event.attack_dp)} + {w.number(event.attack_bonus)}"
-    return f"{w.subject(event.who)} attacks with {dice}; {max(0, event.pool)} dice are left."
+    bonus = f", and successes {w.number(event.attack_bonus)}" if event.attack_bonus.value else ""
+    dice = f"{w.number(event.attack_dp)}{bonus}"
+    left = max(0, event.pool)
+    verb = "die is" if left == 1 else "dice are"
+    return f"{w.subject(event.who)} attacks with {dice}; {left} {verb} left."
 
 
 def test_made(event: told.TestMade, w: Any) -> str:
     """DP-101."""
     chance = " on the chance die" if event.chance else ""
     what = safe(event.purpose).replace("_", " ")
-    return f"{w.subject(event.who)} has {event.natural} + {event.bonus} successes{chance} ({what})."
+    bonus = f" and {event.bonus} more" if event.bonus else ""
+    return f"{w.subject(event.who)} has {successes(event.natural)}{bonus}{chance} ({what})."
 
 
 def critical_failure(event: told.CriticalFailure, w: Any) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from .arms import FIST, Metres, Small, Weapon, Word
+from .arms import FIST, DamageType, Metres, Small, Weapon
 
 Score = Annotated[int, Meta(ge=0, le=200)]
 Tally = tuple[int, int, int]
@@ -56,6 +56,17 @@ CONDITIONS = ("dazed", "dazzled", "nauseated", "pain", "limb_hindered")
 """DP-910: the abnormal points of this chapter."""
 
 
+def _word(description: str) -> Meta:
+    """A word of at most 60 characters, and what it may be."""
+    return Meta(min_length=1, max_length=60, description=description)
+
+
+Speciality = Annotated[str, _word("a weapon's speciality, or one of a save")]
+Named = Annotated[str, _word("an attribute or a skill")]
+Immunity = Annotated[str, _word("a state, a condition, or trauma")]
+Point = Annotated[str, _word(", ".join(CONDITIONS))]
+
+
 class Component(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A typed component of a defence, or a save: its dice and its bonus successes."""
 
@@ -94,8 +105,8 @@ class Soak(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     all: Small = 0
     physical: Small = 0
     dr: Small = 0
-    energy: tuple[tuple[Word, Small], ...] = ()
-    on: Annotated[str, Meta(max_length=30)] = ""
+    energy: tuple[tuple[DamageType, Small], ...] = ()
+    on: Annotated[str, Meta(max_length=30, description="a type of defence")] = ""
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -126,8 +137,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     stealth: Score = 1
     expression: Score = 1
     social: Score = 1
-    specialities: tuple[tuple[Word, Score], ...] = ()
-    bonuses: tuple[tuple[Word, Small], ...] = ()
+    specialities: tuple[tuple[Speciality, Score], ...] = ()
+    bonuses: tuple[tuple[Named, Small], ...] = ()
     volume: Annotated[int, Meta(ge=1, le=1000)] = 5
     feet: Small = 2
     hands: Small = 2
@@ -155,12 +166,12 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     incorporeal: bool = False
     can_be_tripped: bool = True
     flying: bool = False
-    immune: tuple[Word, ...] = ()
+    immune: tuple[Immunity, ...] = ()
     multi_attack: Small = 0
     actions_per_turn: tuple[Small, Small, Small] = (1, 1, 1)
     weapons: tuple[Weapon, ...] = ()
     items: tuple[Weapon, ...] = ()
-    points: tuple[tuple[Word, Small], ...] = ()
+    points: tuple[tuple[Point, Small], ...] = ()
 
     @property
     def arms(self) -> tuple[Weapon, ...]:

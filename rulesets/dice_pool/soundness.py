@@ -45,9 +45,20 @@ def sound(view: View, c: Any) -> Verdict:
         if None in declared(c):
             return "invalid_value"
         for blow in blows_of(view, c):
-            if fault := unsound(view, c.actor, blow):
-                return fault
+            if misplaced(blow, name) or unsound(view, c.actor, blow):
+                return "invalid_value"
     return ALONE[name](view, c) if name in ALONE else None
+
+
+def misplaced(blow: Blow, name: str) -> bool:
+    """DP-601, DP-611: an attack that this command cannot contain.
+
+    An attack in the grapple is an action of its own. A special attack action is made at one target,
+    with a weapon, and never by an ability.
+    """
+    if blow.action == "grapple_attack" and name != "grapple_attack":
+        return True
+    return blow.special and (blow.kind == "custom" or len(blow.targets) != 1)
 
 
 def unsound(view: View, who: Id, blow: Blow) -> str | None:
@@ -55,7 +66,7 @@ def unsound(view: View, who: Id, blow: Blow) -> str | None:
     weapon = thing(view, who, blow.weapon) if blow.weapon else ""
     if blow.action not in ("attack", "grapple_attack", *SPECIALS):
         return "invalid_value"
-    if not weapon and blow.kind != "custom":
+    if not weapon and (blow.weapon or blow.kind != "custom"):
         return "invalid_value"
     if len(set(blow.targets)) < len(blow.targets) or who in blow.targets:
         return "invalid_value"

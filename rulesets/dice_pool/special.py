@@ -10,6 +10,7 @@ from . import events as told
 from .blows import Blow, brawl_speciality, level
 from .budget import left_after, left_now, own_turn, pay, pay_reflex
 from .defence import full_cover
+from .fainting import spent
 from .going import knock_back, pushed_along
 from .grapple import escape, seize
 from .numbers import affordable, attack_bonus, attack_line, plain_parts, taken_parts
@@ -24,13 +25,20 @@ def special(
     scene: Scene, who: Id, blow: Blow, *, more: tuple[Part, ...] = (), charge_left: int = -1
 ) -> None:
     """DP-601: declaration and reactions like an attack's, then the rolls of the action."""
-    target = blow.target
     blow = affordable(scene, who, blow)
-    scene.tell(told.SpecialDeclared(who, blow.action, target, blow.weapon, blow.mode))
+    scene.tell(told.SpecialDeclared(who, blow.action, blow.target, blow.weapon, blow.mode))
     if blow.willpower:
         pay_willpower(scene, who, "test")
-    if not announce(scene, who, blow.action, "special_declared", (target,)):
-        return
+    if announce(scene, who, blow.action, "special_declared", (blow.target,)):
+        replace_attack(scene, who, blow, more, charge_left)
+    spent(scene, who)
+
+
+def replace_attack(
+    scene: Scene, who: Id, blow: Blow, more: tuple[Part, ...], charge_left: int
+) -> None:
+    """DP-601: the rolls of the action, if it still can be carried out."""
+    target = blow.target
     if not present(scene, target):
         scene.tell(told.ActionFailed(who, blow.action, "target_gone"))
         return

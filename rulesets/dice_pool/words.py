@@ -180,24 +180,29 @@ CODES = {
 }
 """The sentences of the rulebook's refusals, beside the engine's."""
 
+THROWS = {
+    "grapple_target": "counted off by weight: the holder, the held, the others",
+}
+"""In which order the faces of a throw are read, where it matters."""
+
 QUESTIONS = (
-    Question("reaction", "How do you answer?", "DP-208"),
+    Question("reaction", "How do you answer {1} ({0})?", "DP-208"),
     Question("willpower_defence", "A point of willpower for the defence?", "DP-803"),
-    Question("willpower_test", "A point of willpower for the test?", "DP-802"),
-    Question("reroll", "Repeat the test?", "DP-106"),
+    Question("willpower_test", "A point of willpower for the test ({0})?", "DP-802"),
+    Question("reroll", "Repeat the test ({0})?", "DP-106"),
     Question("contest_pool", "Which pool is rolled?", "DP-105"),
-    Question("critical_failure", "What comes of the critical failure?", "DP-103"),
-    Question("distance", "How many metres are they apart?", "DP-306"),
-    Question("path_clear", "Can a square be reached, and is the line clear?", "DP-403"),
+    Question("critical_failure", "What comes of the critical failure of {0} ({1})?", "DP-103"),
+    Question("distance", "How many metres are {0} and {1} apart?", "DP-306"),
+    Question("path_clear", "Can {0} reach a square by {1}, and is the line clear?", "DP-403"),
     Question("units_in_blast", "Who is in the blast?", "DP-313"),
-    Question("square_occupied", "Is the square behind occupied?", "DP-704"),
+    Question("square_occupied", "Is the square behind {1} occupied?", "DP-704"),
     Question("cover_value", "How much does it cover?", "DP-506"),
-    Question("seize_weapon", "Seize the weapon?", "DP-408"),
+    Question("seize_weapon", "Seize {0}?", "DP-408"),
     Question("push_along", "How far is the target pushed along?", "DP-605"),
     Question("bull_rush_counter", "Rush back?", "DP-606"),
     Question("feint_penalty", "How hard is the strange creature to mislead?", "DP-618"),
-    Question("overrun_block", "Block, or dodge aside?", "DP-702"),
-    Question("overrun_attempt", "How do you get through?", "DP-703"),
-    Question("stay_awake", "A point of willpower to stay awake?", "DP-805"),
+    Question("overrun_block", "Block {0}, or dodge aside?", "DP-702"),
+    Question("overrun_attempt", "How do you get past {0}?", "DP-703"),
+    Question("stay_awake", "A point of willpower to stay awake ({0})?", "DP-805"),
 )
 """What is asked, and the rule that asks it."""

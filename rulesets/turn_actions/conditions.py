@@ -153,7 +153,7 @@ def stat_known(_: View, c: Any) -> Verdict:
     return None if c.stat in STATS else "invalid_value"
 
 
-WHO = Field("who", combatants, help="in the fight or out of it")
+WHO = Field("who", combatants, help="whom")
 TURNS = Field("turns", lambda _view, _c: Span(0, LONGEST), help="own turns; 0: no limit")
 
 FORMS = (
@@ -175,7 +175,7 @@ FORMS = (
         actor="",
         fields=(
             WHO,
-            Field("condition", lambda view, c: conditions(view, c.who), help="what goes"),
+            Field("condition", lambda view, c: conditions(view, c.who), help="which of his"),
         ),
         checks=(*MASTER, checks.exist("who"), checks.phase_accepts, condition_there),
         help="Take a condition from somebody.",
@@ -187,7 +187,7 @@ FORMS = (
         fields=(
             WHO,
             Field("stat", lambda _view, _c: tuple(STATS), help="which stat"),
-            Field("value", lambda _view, _c: Span(-1000, 1000), help="by how much"),
+            Field("value", lambda _view, _c: Span(-1000, 1000), help="what is added to it"),
             TURNS,
         ),
         checks=(*MASTER, checks.exist("who"), checks.phase_accepts, stat_known),

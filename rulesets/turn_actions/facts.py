@@ -11,8 +11,8 @@ from ...core.authors import (
 from ...events import GM, Id, Value
 from .numbers import View
 
-ATTITUDES = {"indifferent": 1000, "half_hearted": 50, "normal": 0, "eager": -50}
-"""TA-20 lines 2 to 4: how much an opponent cares, and what that is worth to whoever flees."""
+ATTITUDES = ("indifferent", "half_hearted", "normal", "eager")
+"""TA-20 lines 2 to 4: how much an opponent cares, the harder to flee from the later."""
 
 TERRAINS = ("mountain", "jungle", "desert", "sea", "urban")
 """TA-20 lines 10 to 14: the kinds of terrain; several may hold together."""
@@ -81,16 +81,16 @@ FACTS = (
     Fact(name="flight_possible", values=YES_NO, check=facts.yes_or_no, help="true until set"),
     Fact(
         name="enemy_attitude",
-        values=tuple(ATTITUDES),
-        check=one_of(tuple(ATTITUDES)),
+        values=ATTITUDES,
+        check=one_of(ATTITUDES),
         help="how much the opponents of whoever flees care; normal until set",
         seen=GM,
     ),
     Fact(
         name="enemy_attitude_of",
         about=1,
-        values=tuple(ATTITUDES),
-        check=one_of(tuple(ATTITUDES)),
+        values=ATTITUDES,
+        check=one_of(ATTITUDES),
         help="the same of one opponent, for whom it counts before the other",
         seen=GM,
     ),

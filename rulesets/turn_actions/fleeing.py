@@ -45,7 +45,7 @@ def enemy_is(word: str) -> Times:
 
     def hardest(view: View, _: Id, foes: Foes) -> int:
         found = {attitude(view, foe) for foe in foes}
-        return bool(found) and min(found, key=lambda one: ATTITUDES[one]) == word
+        return bool(found) and max(found, key=ATTITUDES.index) == word
 
     return hardest
 

@@ -15,7 +15,7 @@ Points = Annotated[int, Meta(ge=0, le=100_000)]
 Turns = Annotated[int, Meta(ge=0, le=1000)]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 Text: TypeAlias = str
-Damage = Stat | Annotated[str, Meta(min_length=1, max_length=80)]
+Damage = Stat | Annotated[str, Meta(min_length=1, max_length=80, description="dice such as 2d6+3")]
 
 STATS = {"agl": "agl", "str": "strength", "end": "end", "dtr": "dtr", "def": "defense"}
 """The stats by the names that the rules use, and the fields of a sheet that hold them."""
@@ -29,6 +29,15 @@ CONDITIONS = (
     "knows_flee_chance",
 )
 """The conditions that rules look at; the game master may add others by any name."""
+
+Condition = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=80,
+        description=f"one of your own, or one that rules look at: {', '.join(CONDITIONS)}",
+    ),
+]
 
 UNARMED = "unarmed"
 """TA-08: what is named in place of a weapon; no weapon's id."""
@@ -56,7 +65,9 @@ class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     kind: Literal["heal", "lose", "add_condition", "remove_condition", "modifier", "gm"]
     amount: Amount = 0
-    what: Annotated[str, Meta(max_length=80)] = ""
+    what: Annotated[
+        str, Meta(max_length=80, description="the condition, or the stat: agl, str, end, dtr, def")
+    ] = ""
     turns: Turns = 0
 
 
@@ -124,7 +135,7 @@ class Sheet(
     inventory: tuple[Item, ...] = ()
     resources: dict[Word, Points] = {}
     modifiers: tuple[Bonus, ...] = ()
-    conditions: tuple[Word, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     status: Literal["active", "defeated", "fled", "surrendered", "dead"] = "active"
 
     def __post_init__(self) -> None:

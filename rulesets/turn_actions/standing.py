@@ -4,6 +4,7 @@ from ...events import Id
 from .conditions import skip_reason
 from .numbers import View, active
 from .sentences import SKIPPED
+from .sheet import Spell
 
 
 def board(view: View, who: Id) -> list[tuple[str, str]]:
@@ -13,7 +14,7 @@ def board(view: View, who: Id) -> list[tuple[str, str]]:
     weapons = [one.name or one.id for one in held.sheet.weapons]
     if weapons:
         lines.append(("weapons", ", ".join(weapons)))
-    spells = [one.name or one.id for one in held.sheet.spells]
+    spells = [spell(one) for one in held.sheet.spells]
     if spells:
         lines.append(("spells", ", ".join(spells)))
     names = {one.id: one.name or one.id for one in held.sheet.inventory}
@@ -23,3 +24,9 @@ def board(view: View, who: Id) -> list[tuple[str, str]]:
     if active(view, who) and (reason := skip_reason(view, who)):
         lines.append(("next turn", f"lost: {SKIPPED[reason]}"))
     return lines
+
+
+def spell(known: Spell) -> str:
+    """TA-16: a spell with what it costs."""
+    cost = f" ({known.cost.amount} {known.cost.resource})" if known.cost else ""
+    return f"{known.name or known.id}{cost}"

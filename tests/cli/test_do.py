@@ -66,7 +66,7 @@ def test_a_throw_without_faces_waits_for_them(run: Any, duel: str) -> None:
         run("do", duel, "declare", f"actor={actor}", "action=none")
     run("do", duel, "pass_change", "actor=borys")
     told = run("do", duel, "pass_change", "actor=anna", "--dice", "5").stdout
-    assert told.count("Awaited from the script: k10") == 1
+    assert told.count("Dice from the script: k10") == 1
     assert "Anna attacks at 20, 13" in run("do", duel, "answer", "--dice", "7 4").stdout
 
 
@@ -128,7 +128,7 @@ def test_a_stale_sender_is_refused(run: Any, duel: str) -> None:
 
 def test_a_stranger_speaks_for_nobody(run: Any, duel: str) -> None:
     """--by names the person who asks; who speaks for nobody may do nothing."""
-    words = ("do", duel, "declare", "actor=borys", "action=none", "--by", "eve")
+    words = ("do", duel, "declare", "actor=borys", "action=none", "--by", "spectator")
     assert "not_controller" in run(*words, code=1).stderr
 
 
@@ -258,4 +258,4 @@ def test_options_that_there_are_not(run: Any, duel: str) -> None:
 
 def test_options_of_a_stranger(run: Any, duel: str) -> None:
     """Who speaks for nobody is offered no declaration."""
-    assert "declare" not in run("options", duel, "--by", "eve").stdout
+    assert "declare" not in run("options", duel, "--by", "spectator").stdout

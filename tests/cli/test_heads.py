@@ -36,8 +36,8 @@ def test_there_is_an_end_to_undo_and_redo(run: Any, duel: str) -> None:
 
 def test_only_ones_own_is_undone(run: Any, duel: str) -> None:
     """Law 12: the game master may take back anything, others their own last command."""
-    assert "undo_not_allowed" in run("undo", duel, "--by", "eve", code=1).stderr
-    assert "gm_only" in run("goto", duel, "1", "--by", "eve", code=1).stderr
+    assert "undo_not_allowed" in run("undo", duel, "--by", "spectator", code=1).stderr
+    assert "gm_only" in run("goto", duel, "1", "--by", "spectator", code=1).stderr
 
 
 @pytest.mark.parametrize("batch", ["99", "9" * 40])

@@ -22,6 +22,8 @@ BEFORE: dict[str, list[tuple[str, ...]]] = {
     "attack:": [("undo", "duel.affray"), ("undo", "duel.affray"), ("undo", "duel.affray")],
     "roster.yaml": [("roster", "duel.affray", "-o", "roster.yaml")],
     "table evening.affray": [("fork", "duel.affray", "-o", "evening.affray")],
+    "--as olek": [("do", "evening.affray", "set_controller", "who=borys", "person=olek")],
+    "--as ania": [("do", "duel.affray", "set_controller", "who=anna", "person=ania")],
     "inquire": [("play", str(FLIGHT), "-o", "flight.affray")],
     "answer": [
         ("do", "duel.affray", "set_fact", "fact=distance", "about=anna,borys", "value=5"),

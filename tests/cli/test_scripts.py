@@ -1,12 +1,14 @@
 """`play`, `check`, `init`, `rulesets`: scripts, and what can stand in them."""
 
 import json
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
+from msgspec import Struct, structs
 
-from affray.rulesets import names
+from affray.rulesets import find, names
 
 FAULTY = """\
 affray: 1
@@ -17,6 +19,19 @@ play:
   - begin
   - fly: {actor: anna}
 """
+
+
+def nested_in(kind: Any) -> set[Any]:
+    """The classes of the mappings that a sheet may hold, and those within them."""
+    found: set[Any] = set()
+    for one in get_type_hints(kind).values():
+        todo = [one]
+        while todo:
+            inner = todo.pop()
+            todo += get_args(inner)
+            if isinstance(inner, type) and issubclass(inner, Struct) and inner not in found:
+                found |= {inner} | nested_in(inner)
+    return found
 
 
 def with_text(folder: Path, old: str, new: str) -> None:
@@ -127,6 +142,45 @@ def test_a_template_on_stdout_names_every_field(run: Any) -> None:
     assert "ruleset: battle_actions" in told
     assert "# level: 1" in told
     assert "a whole number from 1 to 20" in told
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_every_field_of_every_mapping_is_named_in_init_and_rulesets(run: Any, ruleset: str) -> None:
+    """Weapons, armour and whatever else a sheet nests: each field once, with what it may hold."""
+    lists = (run("init", ruleset).stdout, run("rulesets", ruleset).stdout)
+    nested = nested_in(find(ruleset).sheet)
+    assert nested
+    for kind in nested:
+        for one in structs.fields(kind):
+            row = re.compile(rf"^[# ]*{one.encode_name} +\S.* +\S.*$", re.MULTILINE)
+            assert all(row.search(told) for told in lists), (kind, one.encode_name)
+
+
+def test_what_a_weapon_of_a_sheet_may_hold_is_said_in_words(run: Any) -> None:
+    """AG-01, AG-07, AG-23: the modes, the dice, the range, and the starting set by its names."""
+    told = run("init", "age").stdout
+    assert (
+        '#     modes                ["melee"]    a list, each item one of melee, ranged\n' in told
+    )
+    assert "damage               needed       a text: dice such as 2d6+3\n" in told
+    assert "a mapping or a text: of the starting set: long_sword, bastard_sword," in told
+    assert told.count("#     modes") == 1  # the second combatant has the same
+    items = "a list, each item a mapping; its fields are told at weapons\n"
+    assert f"# items: []                    {items}" in run("init", "dice_pool").stdout
+    row = re.compile(rf"^items  +\[\]  +{re.escape(items)}", re.MULTILINE)
+    assert row.search(run("rulesets", "dice_pool").stdout)
+    assert "na: 1  # a whole number: -5 to 5" in run("init", "action_points").stdout
+
+
+def test_the_list_for_programs_nests_the_fields(run: Any) -> None:
+    """AP-08: a weapon's attack options are mappings within mappings."""
+    held = json.loads(run("rulesets", "action_points", "--json").stdout)["sheet"]
+    weapons = next(one for one in held if one["name"] == "weapons")
+    assert weapons["kind"] == "a list, each item a mapping"
+    options = next(one for one in weapons["fields"] if one["name"] == "options")
+    assert [one["name"] for one in options["fields"]] == ["id", "area", "line", "damage"]
+    assert options["fields"][0]["required"] is True
+    assert options["fields"][1]["default"] is False
 
 
 @pytest.mark.parametrize(

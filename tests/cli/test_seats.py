@@ -38,7 +38,7 @@ def test_nothing_secret_is_told_to_a_person(run: Any, flight: str, words: tuple[
     """The same command tells the game master at least as much, and no secret to a player."""
     command, *rest = words
     whole = run(command, flight, *rest).stdout
-    for person in ("iga", "a stranger"):
+    for person in ("iga", "spectator"):
         own = run(command, flight, *rest, "--as", person).stdout
         assert own
         assert not [one for one in SECRETS if one in own]
@@ -107,6 +107,7 @@ def test_how_a_ruleset_broke_is_told_to_the_game_master_alone(
     def broken(*_: Any, **__: Any) -> None:
         raise Diverged(3, "canary", "nothing")
 
+    run("do", duel, "set_controller", "who=anna", "person=maja")
     monkeypatch.setattr(Fight, "do", broken)
     words = ("do", duel, "attack", "actor=anna", "target=borys")
     assert "canary" in run(*words, code=1).output
@@ -114,3 +115,60 @@ def test_how_a_ruleset_broke_is_told_to_the_game_master_alone(
         told = run(*words, "--by", "maja", *more, code=1).output
         assert "the ruleset broke" in told
         assert "canary" not in told
+
+
+@pytest.fixture
+def seated(run: Any, duel: str) -> str:
+    """The duel, in which ania speaks for Anna and bartek for Borys."""
+    for who, person in (("anna", "ania"), ("borys", "bartek")):
+        run("do", duel, "set_controller", f"who={who}", f"person={person}")
+    return duel
+
+
+SEATED = (
+    ("show", "duel.affray", "--as"),
+    ("replay", "duel.affray", "--as"),
+    ("why", "duel.affray", "12", "--as"),
+    ("export", "duel.affray", "--as"),
+    ("options", "duel.affray", "--by"),
+    ("do", "duel.affray", "note", "text=hello", "--by"),
+    ("undo", "duel.affray", "--by"),
+    ("redo", "duel.affray", "--by"),
+    ("goto", "duel.affray", "1", "--by"),
+    ("renew", "duel.affray", "--by"),
+    ("inquire", "duel.affray", "luck", "anna", "--by"),
+    ("table", "duel.affray", "--as"),
+)
+"""Every command that is given a person, without the person."""
+
+
+@pytest.mark.parametrize("words", SEATED, ids=lambda words: words[0])
+def test_a_person_whom_the_fight_does_not_know_is_told_who_there_is(
+    run: Any, seated: str, untouched: Any, words: tuple[str, ...]
+) -> None:
+    """A misspelled name is wrong usage: neither a stranger's view nor an act of nobody's."""
+    before = untouched()
+    told = run(*words, "bortek", code=2)
+    assert "Nobody here is called 'bortek': did you mean bartek?" in told.stderr
+    assert "There are gm, ania and bartek; spectator looks on" in told.stderr
+    assert told.stdout == ""
+    assert untouched() == before
+
+
+def test_a_combatant_is_no_person(run: Any, seated: str) -> None:
+    """Whoever names a combatant is told who speaks for him, by his id and by his name."""
+    for name in ("borys", "Borys", "BORYS"):
+        told = run("show", seated, "--as", name, code=2).stderr
+        assert (
+            f"Nobody here is called '{name}': Borys is a combatant, for whom bartek speaks." in told
+        )
+
+
+def test_whoever_has_been_of_the_fight_is_known(run: Any, seated: str) -> None:
+    """Former controllers, those who throw for somebody, and the spectator."""
+    run("do", seated, "set_controller", "who=anna", "person=zofia")
+    run("do", seated, "set_dice", "who=borys", "supplier=olga")
+    for person in ("zofia", "ania", "olga", "spectator"):
+        assert run("show", seated, "--as", person).stdout
+    run("show", seated, "--as", "engine", code=2)
+    run("do", seated, "note", "text=well fought", "--by", "spectator")

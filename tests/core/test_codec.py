@@ -10,19 +10,24 @@ from hypothesis import strategies as st
 from affray.core.header import unpack_header
 from affray.core.testing import Trial, fight_of, header_of
 from affray.events import (
+    Asked,
     Batch,
+    Clock,
     Declared,
+    EffectStarted,
     EventName,
+    Menu,
     Move,
     Noted,
     Number,
+    Opening,
     Part,
     UnknownEvent,
     UnreadableRecord,
     fields,
     plain,
 )
-from affray.events.codec import MAX_BYTES
+from affray.events.codec import MAX_BYTES, unpackb
 
 from ..laws.odd_acts import Peek, Strike
 from ..laws.odd_people import Struck
@@ -143,6 +148,8 @@ def test_a_record_has_a_greatest_size() -> None:
     """Law 19: limits come before reading."""
     with pytest.raises(UnreadableRecord, match="at most"):
         CODEC.unpack(bytes(MAX_BYTES + 1))
+    with pytest.raises(UnreadableRecord, match="left over"):
+        CODEC.unpack(bytes(MAX_BYTES))
 
 
 def test_an_older_event_is_made_current_before_it_is_decoded() -> None:
@@ -266,3 +273,76 @@ def test_a_header_may_hold_the_names_of_later_editions() -> None:
     """The table is the log's own; a name that nobody uses harms nobody."""
     codec = ODDITIES.codec_for([*CODEC.current, EventName("dragon", 3)])
     assert codec.unpack(codec.pack(batch(Noted("x")))) == batch(Noted("x"))
+
+
+@pytest.mark.parametrize(
+    ("fits", "exceeds"),
+    [
+        ("x" * 1_000_000, "x" * 1_000_001),
+        ([None] * 1_000_000, [None] * 1_000_001),
+        ({str(n): n for n in range(10_000)}, {str(n): n for n in range(10_001)}),
+        (b"", b"x"),
+        (msgpack.ExtType(1, b""), msgpack.ExtType(1, b"x")),
+    ],
+    ids=["text", "list", "mapping", "binary", "extension"],
+)
+def test_nothing_huge_is_unpacked(fits: object, exceeds: object) -> None:
+    """A value is as long as it may be and no longer; binaries hold nothing at all."""
+    assert unpackb(msgpack.packb(fits)) == fits
+    with pytest.raises(ValueError, match="exceeds max_"):
+        unpackb(msgpack.packb(exceeds))
+
+
+WHOLE = batch(
+    Asked("anna", "parry", Menu(choices=("yes",))),
+    EffectStarted("frenzy", "anna", ends=Clock("turn_end")),
+    Struck("anna", "borys", Number(10, (Part("born", 10),)), 3),
+    opening=Opening("leap"),
+)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [(), (4,), (6,), (5, 0), (5, 0, 3), (5, 1), (5, 1, 8), (5, 2), (5, 2, 3), (5, 2, 3, 1, 0)],
+    ids=[
+        "batch",
+        "command",
+        "opening",
+        "asked",
+        "menu",
+        "effect",
+        "clock",
+        "struck",
+        "number",
+        "part",
+    ],
+)
+def test_a_field_too_many_is_no_record(path: tuple[int, ...]) -> None:
+    """Of the batch and of whatever stands in it: nothing is read past and forgotten."""
+    whole = msgpack.unpackb(CODEC.pack(WHOLE))
+    assert CODEC.unpack(msgpack.packb(whole)) == WHOLE
+    held = whole
+    for place in path:
+        held = held[place]
+    held.append(1)
+    with pytest.raises(UnreadableRecord, match="fit"):
+        CODEC.unpack(msgpack.packb(whole))
+
+
+def test_a_move_with_a_field_too_many_is_no_record() -> None:
+    """The same for what moves the head."""
+    move = msgpack.unpackb(CODEC.pack(Move("undo", 0, "gm", 1)))
+    with pytest.raises(UnreadableRecord, match="fit"):
+        CODEC.unpack(msgpack.packb([*move, 1]))
+
+
+@pytest.mark.parametrize(
+    "held",
+    [WHOLE, Move("undo", 0, "gm", 1), Peek("anna"), *WHOLE.events, Part("born", 1), Number(1)],
+    ids=lambda held: type(held).__name__,
+)
+def test_what_is_recorded_never_changes(held: Any) -> None:
+    """Law 5: records, commands, events and numbers are immutable."""
+    first = held.__struct_fields__[0]
+    with pytest.raises(AttributeError):
+        setattr(held, first, getattr(held, first))

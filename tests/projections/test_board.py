@@ -111,12 +111,12 @@ def test_an_open_question_stands_on_the_board() -> None:
 
 
 def test_a_throw_that_waits_for_a_person_stands_on_the_board() -> None:
-    """Whoever must throw is named, with the dice, for whom and what for."""
+    """Whoever must throw is named, with the dice, and what they are for."""
     fight = new_fight(dice="pa")
     fight.do({"begin": {}})
     fight.do({"attack": {"actor": "anna", "target": "borys"}}, by="pa")
     view = fight.view()
-    assert rows(board(view), view)[-1] == "Asked of pa (Anna, attack): dice [faces of d20]"
+    assert rows(board(view), view)[-1] == "Dice from pa: d20 for attack of Anna"
 
 
 def test_awaited_commands_stand_on_the_board() -> None:

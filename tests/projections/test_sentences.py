@@ -87,7 +87,7 @@ SAID: list[tuple[Event, str]] = [
     ),
     (
         Asked("dice:pb", "roll", Menu(dice="2d6"), ("borys", "damage")),
-        "Awaited from pb: 2d6 (Borys, damage).",
+        "Dice from pb: 2d6 for damage of Borys.",
     ),
     (Answered(9, "yes", "pb"), "Answer of pb: yes."),
     (Answered(9, ("anna", 3), GM), "Answer of the game master: Anna, 3."),

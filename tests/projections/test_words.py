@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from affray.core.rows import Question
 from affray.events import Asked, Menu, Number, Part, Value, total
 from affray.projections.sentences import ENGINE
-from affray.projections.words import Words, listed, signed
+from affray.projections.words import Words, dice, listed, signed
 
 from .toy_projections import TOY, book_with, new_fight
 
@@ -107,3 +107,20 @@ def test_small_helpers_read_well() -> None:
     """Signs and lists."""
     assert [signed(amount) for amount in (2, -3, 0)] == ["+2", "-3", "0"]
     assert [listed([]), listed(["a"]), listed(["a", "b", "c"], "or")] == ["", "a", "a, b or c"]
+
+
+@pytest.mark.parametrize(
+    ("notation", "said"),
+    [
+        ("k20", "k20"),
+        ("2d6+3", "2d6+3"),
+        ("5-15", "5-15"),
+        ("7a10k8m10", "7d10"),
+        ("7a9k8m10", "7d10 (9 again)"),
+        ("7a11k8m10", "7d10 (none again)"),
+        ("0a9k8m10", "the chance die d10"),
+    ],
+)
+def test_a_pool_reads_as_so_many_dice(notation: str, said: str) -> None:
+    """DP-101, DP-103: which face adds a die is said where it is not the highest."""
+    assert dice(notation) == said

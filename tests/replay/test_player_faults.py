@@ -65,6 +65,24 @@ def test_the_fight_of_a_play_is_kept_in_a_file(tmp_path: Path) -> None:
     assert issubclass(Exists, FileFault)
 
 
+@pytest.mark.parametrize(
+    ("target", "refused", "expected", "found"),
+    [
+        ("ann", "", "accepted", "no_foe"),
+        ("bob", "no_foe", "no_foe", "accepted"),
+        ("ann", "wrong_phase", "wrong_phase", "no_foe"),
+    ],
+)
+def test_a_refusal_says_what_was_expected_and_found(
+    target: str, refused: str, expected: str, found: str
+) -> None:
+    """By code, or that it was accepted; for programs that read the failure."""
+    blow = f"  - strike: {{actor: ann, target: {target}}}\n    dice: [7]\n"
+    more = f"    refused: {refused}\n" if refused else ""
+    (failure,) = played(f"  - begin\n{blow}{more}").failures
+    assert (failure.expected, failure.found) == (expected, found)
+
+
 def test_a_disk_that_fails_is_no_failure_of_the_script(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

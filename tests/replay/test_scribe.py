@@ -59,6 +59,45 @@ def assert_same(one: Recorded, other: Recorded) -> None:
     assert one.header.seed == other.header.seed
 
 
+WRITTEN = (
+    "affray: 1\n"
+    "ruleset: toy_script\n"
+    "title: A toy, długa ballada 😀\n"
+    "options: {bonus: 2}\n"
+    "dice: engine\n"
+    "seed: 7\n"
+    "combatants:\n"
+    "  - id: ann\n"
+    "    side: red\n"
+    "    controller: pa\n"
+    "    blades: [{name: knife, sharp: 1}]\n"
+    "  - {id: bob, name: Bob the Tall, side: blue, controller: pb, hp: 90}\n"
+    "facts: [{fact: gap, about: [ann, bob], value: 1.5}]\n"
+    "play:\n"
+    "  - begin\n"
+    "  - set_dice: {who: '*', supplier: script}\n"
+    "    key: k1\n"
+    "  - strike: {actor: ann, target: bob}\n"
+    "    by: pa\n"
+    "    dice: [7]\n"
+    "  - answer: {question: parry, choice: no}\n"
+    "    by: pb\n"
+    "    dice: [4]\n"
+    "  - undo: {step: declaration, fresh: true}\n"
+    "  - goto: 4\n"
+    "  - undo: {}\n"
+    "    key: k2\n"
+    "  - redo\n"
+    "  - undo: round\n"
+    "  - set_fact: {fact: gap, about: [bob, ann], value: 2}\n"
+    "  - note:\n"
+    "      text: Words that go on. Words that go on. Words that go on. Words that go on. "
+    "Words that\n"
+    "        go on. End.\n"
+)
+"""The fight of the first test, as it is written."""
+
+
 def test_a_fight_is_written_as_people_would_write_it() -> None:
     """What is usual is left out, short things stand in one line, answers name their question."""
     fight = fight_of(title="A toy, długa ballada 😀")
@@ -74,42 +113,7 @@ def test_a_fight_is_written_as_people_would_write_it() -> None:
     fight.do({"set_fact": {"fact": "gap", "about": ["bob", "ann"], "value": 2}})
     fight.do({"note": {"text": "Words that go on. " * 5 + "End."}})
 
-    assert scribe.write(fight) == (
-        "affray: 1\n"
-        "ruleset: toy_script\n"
-        "title: A toy, długa ballada 😀\n"
-        "options: {bonus: 2}\n"
-        "dice: engine\n"
-        "seed: 7\n"
-        "combatants:\n"
-        "  - id: ann\n"
-        "    side: red\n"
-        "    controller: pa\n"
-        "    blades: [{name: knife, sharp: 1}]\n"
-        "  - {id: bob, name: Bob the Tall, side: blue, controller: pb, hp: 90}\n"
-        "facts: [{fact: gap, about: [ann, bob], value: 1.5}]\n"
-        "play:\n"
-        "  - begin\n"
-        "  - set_dice: {who: '*', supplier: script}\n"
-        "    key: k1\n"
-        "  - strike: {actor: ann, target: bob}\n"
-        "    by: pa\n"
-        "    dice: [7]\n"
-        "  - answer: {question: parry, choice: no}\n"
-        "    by: pb\n"
-        "    dice: [4]\n"
-        "  - undo: {step: declaration, fresh: true}\n"
-        "  - goto: 4\n"
-        "  - undo: {}\n"
-        "    key: k2\n"
-        "  - redo\n"
-        "  - undo: round\n"
-        "  - set_fact: {fact: gap, about: [bob, ann], value: 2}\n"
-        "  - note:\n"
-        "      text: Words that go on. Words that go on. Words that go on. Words that go on. "
-        "Words that\n"
-        "        go on. End.\n"
-    )
+    assert scribe.write(fight) == WRITTEN
     assert_same(again(fight), fight)
 
 

@@ -28,6 +28,14 @@ def test_a_script_is_read_as_frozen_values() -> None:
         script.title = "another"  # type: ignore[misc]
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
+def test_a_seed_is_any_number_of_64_bits(seed: int) -> None:
+    """From 0 to 2**64 - 1; what is less or more is a fault at its place."""
+    assert one(f"{HEAD}dice: engine\nseed: {seed}\n").seed == seed
+    assert faults(f"{HEAD}seed: -1\n")
+    assert faults(f"{HEAD}seed: {2**64}\n")
+
+
 def test_a_step_says_all_that_the_format_knows() -> None:
     """Each key of a step has its place in the value, and its line where a failure needs it."""
     (step,) = steps(

@@ -116,12 +116,46 @@ def test_what_is_not_plain_yaml_is_refused_with_its_place(
     assert len(found.sentence) < 400
 
 
+def test_so_many_values_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every list, key and word counts, up to the limit itself."""
+    monkeypatch.setattr(yaml_reader, "MAX_NODES", 4)
+    assert data("[x, x, x]") == ["x", "x", "x"]
+    assert data("{a: [x]}") == {"a": ["x"]}
+    for text in ("[x, x, x, x]", "{a: [x, x]}"):
+        assert "at most 4 values" in fault(text).sentence
+
+
 def test_what_an_alias_repeats_counts_against_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bomb of a billion laughs goes off before it has grown."""
     monkeypatch.setattr(yaml_reader, "MAX_NODES", 40)
     read(f"a: &a [{', '.join('x' * 10)}]\nb: [*a, *a]")
 
     assert "at most 40 values" in fault(f"a: &a [{', '.join('x' * 10)}]\nb: [*a, *a, *a]").sentence
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"), [("[", "]"), ("{a: ", "}"), ("[{a: ", "}]"), ("{a: [", "]}")]
+)
+@pytest.mark.parametrize("value", ["x", "[]", "{}"])
+def test_so_many_levels_are_read_and_no_more(opening: str, closing: str, value: str) -> None:
+    """Lists and mappings count alike, and what stands in the innermost is a level too."""
+    levels = opening.count("[") + opening.count("{")
+    fitting, over = divmod(MAX_DEPTH - 1, levels)
+    room = "[" * over, "]" * over
+    deep = f"{room[0]}{opening * fitting}{value}{closing * fitting}{room[1]}"
+    data(deep)
+    assert f"at most {MAX_DEPTH} levels" in str(fault(f"[{deep}]"))
+    assert f"at most {MAX_DEPTH} levels" in str(fault(f"{{a: {deep}}}"))
+
+
+def test_what_an_alias_repeats_is_as_deep_as_it_is_written() -> None:
+    """A list of one level and a word, repeated where two levels are left, and where one is."""
+    for around, fits in ((MAX_DEPTH - 3, True), (MAX_DEPTH - 2, False)):
+        text = f"- &a [x]\n- {'[' * around}*a{']' * around}\n"
+        if fits:
+            data(text)
+        else:
+            assert f"at most {MAX_DEPTH} levels" in str(fault(text))
 
 
 def test_the_place_of_every_value_is_known() -> None:

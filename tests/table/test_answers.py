@@ -48,8 +48,22 @@ def test_a_length_is_an_answer_as_a_decimal(alone: Session) -> None:
         alone.do("throw ada")
         assert f"Note: far: {kept}" in lines(alone.do(said)), said
     alone.do("throw ada")
-    assert "invalid_choice" in refused(alone, "9.6")
+    said = "9.6 is not on the menu: it is 0 to 9.5 m (invalid_choice)."
+    assert refused(alone, "9.6") == said
     assert "possible: 0 to 9.5 m." in refused(alone, "answer wide")
+
+
+def test_a_length_that_was_answered_is_told_as_it_was_typed(alone: Session) -> None:
+    """What is taken back, and what the keys up and down bring again, is no number of tenths."""
+    alone.do("throw ada")
+    assert alone.do("8.5").refused is None
+    assert alone.history()[-1] == "answer 8.5"
+    assert lines(alone.do("undo"))[0] == "Taken back: answer 8.5"
+    alone.do("3")
+    assert lines(alone.do("undo"))[0] == "Taken back: answer 3"
+    player = Session(alone.fight, "ada-player")
+    assert player.do("7.5").refused is None
+    assert player.history()[-1] == "answer 7.5"
 
 
 def test_a_field_may_be_a_length(alone: Session) -> None:
@@ -75,8 +89,8 @@ def test_what_several_await_must_say_whom_it_is_for() -> None:
     fight = fight_of("ada", "bea")
     session = Session(fight)
     assert session.awaited() == [
-        "Waiting for ada and bea: leap",
-        "Waiting for ada and bea: name; also shout, throw, pay",
+        "Waiting for ada and bea: leap [* for all]",
+        "Waiting for ada and bea: name [* for all]; also shout, throw, pay",
     ]
     assert "could answer several: leap of ada; leap of bea." in refused(session, "3.5")
     assert "could answer several: name of ada; name of bea." in refused(session, "merry")

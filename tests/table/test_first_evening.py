@@ -10,7 +10,7 @@ from affray.cli.table.screen import Screen
 from affray.cli.table.session import Session
 from affray.core.notation import parse
 
-from .conftest import Say, refused
+from .conftest import Say, lines, refused, template_of
 
 FIGHTER = {"na": 2, "nv": 10, "lp_max": 30, "weapons": [{"id": "sword", "damage": "1d6"}]}
 ARCHER = {
@@ -54,13 +54,46 @@ def station() -> Session:
     return session
 
 
+@pytest.mark.parametrize(
+    ("weapons", "line", "said"),
+    [
+        (["mace"], "attack bor", None),
+        (["mace", "dagger"], "attack bor", "attack needs weapon; possible: mace, dagger."),
+        (["mace", "dagger"], "attack dagger bor", None),
+        (["mace", "dagger"], "attack anna daggre bor", "There is no weapon 'daggre' here"),
+        (["mace"], "attack", "attack needs weapon; possible: mace."),
+    ],
+)
+def test_a_weapon_that_goes_without_saying_may_be_passed_over(
+    weapons: list[str], line: str, said: str | None
+) -> None:
+    """Whoever names the target first is asked for the weapon, if there are several."""
+    sheet = {"health_max": 9, "weapons": weapons}
+    people = [{"id": "anna", "side": "red", **sheet}, {"id": "bor", "side": "blue", **sheet}]
+    options = {"initiative": "listed"}
+    session = Session(affray.new("age", people, dice=affray.typed(), options=options))
+    session.do("begin")
+    reply = session.do(line)
+    assert reply.complaint.startswith(said) if said else reply.refused is None
+
+
+def test_help_tells_the_words_in_the_order_in_which_they_are_read() -> None:
+    """AG-01: the weapon stands before the target, whatever the order of the record."""
+    session = Session(template_of("age"))
+    session.do("begin")
+    told = session.do("help attack").said
+    assert told[0].startswith("attack ACTOR [WEAPON] [MODE] TARGET")
+    assert [line.split()[0] for line in told[2:]] == ["actor", "weapon", "mode", "target"]
+
+
 def test_of_a_turn_not_only_its_end_is_awaited(arena: Session, station: Session) -> None:
     """Beside `end_turn` the deeds of the turn are named, so that nobody ends it unplayed."""
     (said,) = arena.awaited()
-    assert said.startswith("Waiting for Nika: end_turn; also attack, ")
+    assert said.startswith("Waiting for Nika: attack, ")
+    assert said.endswith(" or end_turn")
     (said,) = station.awaited()
-    assert said.startswith("Waiting for Nika: end_turn; also attack, ")
-    assert said.endswith(", ... (options lists all)")
+    assert said.startswith("Waiting for Nika: attack, ")
+    assert said.endswith(", ... (options lists all) or end_turn")
 
 
 def test_the_deeds_of_a_turn_are_told_to_whoever_can_do_them(arena: Session) -> None:
@@ -150,16 +183,44 @@ def test_the_throw_of_somebody_else_is_not_denied(arena: Session) -> None:
     [
         ("k20", "a face, 1 to 20"),
         ("3d6", "3 faces, each 1 to 6"),
-        ("1d4+1d6", "2 faces, the first 1 to 4"),
-        ("6a10k8m10", "6 faces, each 1 to 10, and one more for every 10"),
-        ("2a9k8m10", "2 faces, each 1 to 10, and one more for every 9 to 10"),
+        ("1d4+1d6", "2 faces in this order: 1 to 4, 1 to 6"),
+        ("k10+2k4", "3 faces in this order: 1 to 10, 1 to 4, 1 to 4"),
+        ("d100", "a face, 1 to 100; two d10 are tens and ones, 00 is 100"),
+        ("6a10k8m10", "6 faces, each 1 to 10, then one more for every 10"),
+        ("2a9k8m10", "2 faces, each 1 to 10, then one more for every 9 to 10"),
         ("4a11k8m10", "4 faces, each 1 to 10"),
-        ("0a9k8m10", "a face, 1 to 10, and one more for every 10"),
+        ("0a9k8m10", "a face, 1 to 10, then one more for every 10"),
     ],
 )
 def test_a_throw_says_which_faces_it_takes(dice: str, said: str) -> None:
-    """DP-101, DP-103: of a pool also which faces add a die."""
+    """DP-101, DP-103: of a pool also which faces add a die; unlike dice come in their order."""
     assert faces(parse(dice)) == said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "command"),
+    [
+        ("3d6 for initiative of Anna, dragon die last [3 faces, each 1 to 6]", "begin"),
+        (
+            "3d6 for attack of Anna, dragon die last [3 faces, each 1 to 6]",
+            "attack anna mace bor",
+        ),
+    ],
+)
+def test_which_face_is_the_dragon_die_is_said(sentence: str, command: str) -> None:
+    """AG-03, AG-A1: it is the third; the prompt says it, and so do the board and the story."""
+    mace = {"side": "red", "health_max": 9, "weapons": ["mace"], "abilities": {"dexterity": 3}}
+    people = [{"id": "anna", "name": "Anna", **mace}, {"id": "bor", **mace, "side": "blue"}]
+    facts = [{"fact": "distance", "about": ["anna", "bor"], "value": 1}]
+    session = Session(affray.new("age", people, dice=affray.typed(), facts=facts))
+    session.do("begin")
+    if command != "begin":
+        for line in ("6 6 6", "1 1 1", command):
+            assert session.do(line).refused is None, line
+    short = sentence.partition(" [")[0]
+    assert session.awaited() == [f"Dice from the game master: {sentence}"]
+    assert f"Dice from the game master: {short}" in lines(session.do("board"))
+    assert lines(session.do("log 1"))[-1].endswith(f"Dice from the game master: {short}.")
 
 
 def test_the_table_s_help_is_named_as_it_is_written(bridge: Session, arena: Session) -> None:
@@ -212,6 +273,6 @@ def test_of_a_crowd_it_is_seen_what_they_are_waited_for(crowd: Session) -> None:
     for _ in range(30):
         crowd.do("none")
     (said,) = crowd.awaited()
-    assert "others: pass_change; also change_action" in said
+    assert "others: change_action or pass_change [* for all]" in said
     foot = " ".join(row.text.strip() for row in Screen(crowd).rows(80, 24)[-4:])
-    assert "pass_change; also change_action" in foot
+    assert "change_action or pass_change [* for all]" in foot

@@ -107,7 +107,9 @@ def test_he_sees_for_whom_the_table_waits(session: Session, say: Say) -> None:
     assert asked.startswith("Question to the game master")
     assert not_his == "A question is open, but not for maja."
     say("yes", "declare anna none", "pass borys", "pass anna", "5")
-    assert seat.awaited() == ["Dice from maja: k10 for initiative of Anna [a face, 1 to 10]"]
+    assert seat.awaited() == [
+        "Dice from maja: k10 for initiative of Anna, attack by attack [a face, 1 to 10]"
+    ]
     assert lines(seat.do("7 4"))[0] == "Anna throws k10 for initiative: 7 (maja threw)."
 
 

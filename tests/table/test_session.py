@@ -65,7 +65,9 @@ def test_dice_are_typed_and_judged_at_once(session: Session, say: Say) -> None:
     assert "bad_dice" in refused(session, "11")
     assert "bad_dice" in refused(session, "5 7 4 4")
     assert say("5")[0] == "Borys throws k10 for initiative: 5 (gm threw)."
-    assert session.awaited() == ["Dice from maja: k10 for initiative of Anna [a face, 1 to 10]"]
+    assert session.awaited() == [
+        "Dice from maja: k10 for initiative of Anna, attack by attack [a face, 1 to 10]"
+    ]
     say("answer 7, 4")
     assert session.fight.state.phase == "attacks"
     assert session.check("99") is None
@@ -106,7 +108,7 @@ def test_an_actor_who_alone_may_act_need_not_be_named(session: Session, say: Say
     say("begin", "declare borys none", "declare anna none")
     assert "pass_change needs combatant; possible: anna, borys" in refused(session, "pass_change")
     say("pass_change borys")
-    assert session.awaited() == ["Waiting for Anna: pass_change; also change_action"]
+    assert session.awaited() == ["Waiting for Anna: change_action or pass_change"]
     say("pass_change")
     assert session.fight.state.phase == "initiative"
 

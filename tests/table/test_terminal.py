@@ -162,58 +162,66 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def first_round(terminal: Tmux) -> None:
+    """From the beginning to the middle of the second attack, with an undo on the way."""
+    terminal.shows("Phase setup", "Nobody is waited for. Possible: begin", "gm>")
+    terminal.say("begin", "Round 1, phase declaration", "Waiting for Borys: declare")
+    terminal.say("declare borys charge anna", "Question to the game master: Can Borys charge")
+    terminal.say("yes", "Borys declares Charge on", "Waiting for 關羽雲長: declare")
+    terminal.say("declare anna none", "pass_change")
+    terminal.say("pass borys", "Waiting for 關羽雲長: change_action or pass_change")
+    terminal.say("pass", "Dice from olek: k10 for initiative of Borys [a face, 1 to 10]")
+    terminal.type("11")
+    terminal.shows("Face 1 of k10 must be 1 to 10, not 11.")
+    terminal.key("BSpace")
+    terminal.key("BSpace")
+    terminal.say("5", "Dice from maja: k10 for initiative of 關羽雲長")
+    rows = terminal.say("7 4", "Waiting for 關羽雲長: attack [borys or skip]")
+    assert rows[0].startswith("An evening ")
+    assert rows[1] == "Round 1, phase attacks"
+    people = [row for row in rows if "active" in row]
+    assert len({width(row[: row.index("active")]) for row in people}) == 1
+    assert people[1].startswith("*  關羽雲長")
+    terminal.say("attack anna borys", "Dice from maja: k20")
+    terminal.say("11", "Dice from maja: k8 for damage of 關羽雲長")
+    terminal.say("5", "receives a medium wound of 13", "Waiting for Borys: attack [anna or skip]")
+    terminal.say("undo", "Taken back: answer 5", "  - Borys receives a medium wound of 13.",
+                 "Dice from maja: k8 for damage of 關羽雲長")  # fmt: skip
+    terminal.say("redo", "Holds again: answer 5", "Waiting for Borys: attack")
+    terminal.say("why 40", "Event 40, attack_hit", "BA-07")
+    terminal.say("anna", "Dice from olek: k20 for attack of Borys")
+
+
+def second_round(terminal: Tmux) -> None:
+    """From there to round 3, with a look back."""
+    terminal.say("8", "Dice from olek: k10 for damage of Borys")
+    terminal.say("3", "Waiting for 關羽雲長: attack [borys or skip]")
+    terminal.say("borys dice=20", "Round 2, phase declaration", "Waiting for Borys: declare")
+    terminal.say("declare borys none", "Waiting for 關羽雲長: declare")
+    terminal.say("declare anna defensive", "pass_change")
+    terminal.say("pass borys", "Waiting for 關羽雲長: change_action or pass_change")
+    terminal.say("pass", "Dice from olek")
+    terminal.say("6 3 4", "Waiting for 關羽雲長: sacrifice [0 to 2]")
+    terminal.say("1", "Waiting for")
+    for _ in range(2):
+        terminal.say("skip", "Waiting for")
+    terminal.shows("Round 3, phase declaration")
+    terminal.say("at 20", "LOOKING AT EVENT 20", "now leads back")
+    terminal.say("now", "Round 3, phase declaration")
+
+
 @needs_tmux
 def test_two_rounds_are_fought_on_a_real_terminal(folder: Path) -> None:
     """Typed dice, undo into the middle of an attack, redo, why, kill -9, and on to round 3."""
     with Tmux(folder, "roster.yaml") as terminal:
-        terminal.shows("Phase setup", "Nobody is waited for. Possible: begin", "gm>")
-        terminal.say("begin", "Round 1, phase declaration", "Waiting for Borys: declare")
-        terminal.say("declare borys charge anna", "Question to the game master: Can Borys charge")
-        terminal.say("yes", "Borys declares Charge on", "Waiting for 關羽雲長: declare")
-        terminal.say("declare anna none", "pass_change")
-        terminal.say("pass borys", "Waiting for 關羽雲長: pass_change")
-        terminal.say("pass", "Dice from olek: k10 for initiative of Borys [a face, 1 to 10]")
-        terminal.type("11")
-        terminal.shows("Face 1 of k10 must be 1 to 10, not 11.")
-        terminal.key("BSpace")
-        terminal.key("BSpace")
-        terminal.say("5", "Dice from maja: k10 for initiative of 關羽雲長")
-        rows = terminal.say("7 4", "Waiting for 關羽雲長: attack [borys or skip]")
-        assert rows[0].startswith("An evening ")
-        assert rows[1] == "Round 1, phase attacks"
-        people = [row for row in rows if "active" in row]
-        assert len({width(row[: row.index("active")]) for row in people}) == 1
-        assert people[1].startswith("*  關羽雲長")
-        terminal.say("attack anna borys", "Dice from maja: k20")
-        terminal.say("11", "Dice from maja: k8 for damage of 關羽雲長")
-        terminal.say(
-            "5", "receives a medium wound of 13", "Waiting for Borys: attack [anna or skip]"
-        )
-        terminal.say("undo", "Taken back: answer 5", "  - Borys receives a medium wound of 13.",
-                     "Dice from maja: k8 for damage of 關羽雲長")  # fmt: skip
-        terminal.say("redo", "Holds again: answer 5", "Waiting for Borys: attack")
-        terminal.say("why 40", "Event 40, attack_hit", "BA-07")
-        terminal.say("anna", "Dice from olek: k20 for attack of Borys")
+        first_round(terminal)
         os.kill(terminal.pid, signal.SIGKILL)
     with Tmux(folder, "roster.affray") as terminal:
         rows = terminal.shows(
             "Dice from olek: k20 for attack of Borys", "medium wound of 13", "gm>"
         )
         assert rows[1] == "Round 1, phase attacks"
-        terminal.say("8", "Dice from olek: k10 for damage of Borys")
-        terminal.say("3", "Waiting for 關羽雲長: attack [borys or skip]")
-        terminal.say("borys dice=20", "Round 2, phase declaration", "Waiting for Borys: declare")
-        terminal.say("declare borys none", "Waiting for 關羽雲長: declare")
-        terminal.say("declare anna defensive", "pass_change")
-        terminal.say("pass borys", "Waiting for 關羽雲長: pass_change")
-        terminal.say("pass", "Dice from olek")
-        terminal.say("6 3 4", "Waiting for 關羽雲長: sacrifice [0 to 2]")
-        terminal.say("1", "Waiting for")
-        for _ in range(2):
-            terminal.say("skip", "Waiting for")
-        terminal.shows("Round 3, phase declaration")
-        terminal.say("at 20", "LOOKING AT EVENT 20", "now leads back")
-        terminal.say("now", "Round 3, phase declaration")
+        second_round(terminal)
         terminal.type("quit")
         terminal.key("Enter")
         deadline = time.monotonic() + PATIENCE

@@ -35,7 +35,7 @@ def test_the_help_of_a_word_says_how_it_is_written(say: Say, word: str) -> None:
         ("distance", "fact distance WHOM WHOM VALUE"),
         ("charge_ruling", "charge_ruling (BA-26): Can ... charge ... here?"),
         ("rage", "rage (BA-41): "),
-        ("not_your_turn", "not_your_turn: it is not the turn of {who}"),
+        ("not_your_turn", "not_your_turn: it is not the turn of ..."),
         ("BA-26", "BA-26: Charge: when"),
         ("ba-26", "BA-26: Charge: when"),
     ],
@@ -136,7 +136,9 @@ def test_engine_and_typed_dice_are_mixed(session: Session, say: Say) -> None:
     say("dice borys engine", "begin", "declare borys none", "declare anna none", "pass borys")
     told = say("pass anna")
     assert any(line.startswith("Borys throws k10 for initiative: ") for line in told)
-    assert session.awaited() == ["Dice from maja: k10 for initiative of Anna [a face, 1 to 10]"]
+    assert session.awaited() == [
+        "Dice from maja: k10 for initiative of Anna, attack by attack [a face, 1 to 10]"
+    ]
 
 
 def test_undo_into_the_middle_of_an_attack_and_redo(session: Session, fighting: Say) -> None:

@@ -242,4 +242,4 @@ def test_scenes_tell_how_things_stand() -> None:
     lines: Any = table.fight.ruleset.board
     told = dict(lines(table.fight.view(), "ann"))
     assert told["wields"] == "sword"
-    assert told["this turn"] == "not moved, weapons to draw: 1"
+    assert told["this turn"] == "1 action left, not moved, weapons to draw: 1"

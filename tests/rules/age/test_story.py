@@ -4,6 +4,7 @@ import pytest
 
 from affray.core.fight import Fight
 from affray.events import Event, StatusChanged, tag_of
+from affray.projections.board import board, rows
 from affray.projections.branch import told
 from affray.projections.chronicle import Chronicle
 from affray.projections.why import why
@@ -44,6 +45,38 @@ def test_a_pulled_blow_reads_as_it_is() -> None:
         assert sentence in told_so.splitlines()
 
 
+SENTENCES = (
+    "Hero takes aim.",
+    "Hero has 6 stunt points.",
+    "Hero performs mighty blow for 2.",
+    "Foe is prone.",
+    "Foe is no longer prone.",
+    "Aim no longer changes attack of Hero.",
+    "Healer says: Well struck_down!",
+    "Healer takes a minor action: runs_on.",
+    "Hero is dying, until the own turn in round 4.",
+    "Healer fails at heal: 7 = 3 dice + 2 cunning + 2 focus against 11.",
+    "Healer heals Hero by 6 = 2 cunning + 4 dragon die.",
+    "Hero is no longer dying.",
+    "Hero gains 6 Health: 6 left.",
+    "Rain no longer changes attack of Brute.",
+    "Foe does not see Hero.",
+    "Foe sees Hero.",
+    "Healer has no bandages ready.",
+    "Healer has bandages ready.",
+    "Distance of Hero and Foe: 2.5 yd.",
+    "Brute is unconscious.",
+    "Brute stays unconscious, until round 9.",
+    "Brute is awake again.",
+    "Foe leaves the fight.",
+    "Foe is back.",
+    "Foe is dead, by ruling.",
+    "They act in this order: Hero, Healer, Foe and Brute.",
+    "Hero has initiative 18 = 18 dice; the dragon die shows 6.",
+)
+"""What is told of that fight, among other things."""
+
+
 def test_everything_that_can_happen_reads_as_a_sentence() -> None:
     """Section 4: a fight in which nearly everything happens, and not a word of it is raw."""
     options = {"initiative": "test", "ext_stunts": True, "ext_aim": True, "ext_defend": True}
@@ -78,35 +111,7 @@ def test_everything_that_can_happen_reads_as_a_sentence() -> None:
     table.end(table.turn)
     table.say("clear_condition", target="brute", condition="unconscious")
     told_so = story(table.fight).splitlines()
-    for sentence in (
-        "Hero takes aim.",
-        "Hero has 6 stunt points.",
-        "Hero performs mighty blow for 2.",
-        "Foe is prone.",
-        "Foe is no longer prone.",
-        "Aim no longer changes attack of Hero.",
-        "Healer says: Well struck_down!",
-        "Healer takes a minor action: runs_on.",
-        "Hero is dying, until the own turn in round 4.",
-        "Healer fails at heal: 7 = 3 dice + 2 cunning + 2 focus against 11.",
-        "Healer heals Hero by 6 = 2 cunning + 4 dragon die.",
-        "Hero is no longer dying.",
-        "Hero gains 6 Health: 6 left.",
-        "Rain no longer changes attack of Brute.",
-        "Foe does not see Hero.",
-        "Foe sees Hero.",
-        "Healer has no bandages ready.",
-        "Healer has bandages ready.",
-        "Distance of Hero and Foe: 2.5 yd.",
-        "Brute is unconscious.",
-        "Brute stays unconscious, until round 9.",
-        "Brute is awake again.",
-        "Foe leaves the fight.",
-        "Foe is back.",
-        "Foe is dead, by ruling.",
-        "They act in this order: Hero, Healer, Foe and Brute.",
-        "Hero has initiative 18 = 18 dice; the dragon die shows 6.",
-    ):
+    for sentence in SENTENCES:
         assert sentence in told_so
     raw = [line for line in told_so if "_" in line]
     assert raw == ["Healer says: Well struck_down!", "Healer takes a minor action: runs_on."]
@@ -174,19 +179,21 @@ def test_modifiers_by_the_rounds_of_a_fight_stay_behind_with_it() -> None:
 
 
 def test_the_board_tells_when_the_dying_die_and_the_sleeping_wake() -> None:
-    """AG-12, AG-16, AG-20: beside the Health there is, and what the turn has used."""
+    """AG-12, AG-16, AG-20: beside the Health there is, and what is left of the turn."""
     table = Table("healer", one("hero", health=0), one("foe", health=3))
     table.say("set_condition", target="foe", condition="unconscious", round=30)
     table.say("minor_other", actor="healer")
     view = table.fight.view()
     assert RULESET.board is not None
     lines = {who: dict(RULESET.board(view, who)) for who in view.state.combatants}
-    assert lines["healer"]["used in this turn"] == "minor"
-    assert lines["hero"]["dies unless helped"] == "at the start of the own turn in round 4"
-    assert lines["foe"]["wakes"] == "at the start of the own turn in round 30"
-    assert lines["foe"]["Health"] == "3 of 20"
+    assert lines["healer"]["actions left"] == "major and minor"
+    assert lines["foe"]["health"] == "3 of 20"
+    told = [row for row in rows(board(view), view) if "  red  " in row or "  blue  " in row]
+    assert told[1].endswith("dying (dead in round 4 unless helped)")
+    assert told[2].endswith("unconscious until round 30")
     table.say("set_status", target="hero", status="dead")
-    assert "dies unless helped" not in dict(RULESET.board(table.fight.view(), "hero"))
+    view = table.fight.view()
+    assert "dying" not in "\n".join(rows(board(view), view))
 
 
 def test_the_dying_go_on_dying() -> None:

@@ -337,3 +337,43 @@ def test_a_weapon_of_the_mind_strikes_no_place() -> None:
     shot = {"called_shot": {"location": "head"}}
     table = Table(armed(whip), "wu")
     table.no("called_shot_not_allowed", "wang", "attack", targets=["wu"], weapon="鞭", **shot)
+
+
+@pytest.mark.parametrize(
+    "blow",
+    [
+        {"action": "trip", "targets": ["wu"], "kind": "custom", "dp": 50},
+        {"action": "bull_rush", "targets": ["wu"], "kind": "custom", "dp": 50},
+        {"action": "grapple", "targets": ["wu"], "kind": "custom", "dp": 50},
+        {"action": "escape", "targets": ["wu"], "kind": "custom"},
+        {"action": "trip", "targets": ["wu", "li"]},
+        {"action": "trip", "targets": []},
+        {"action": "grapple_attack", "targets": ["wu"]},
+    ],
+)
+def test_what_cannot_be_one_of_several_attacks(blow: dict[str, Any]) -> None:
+    """DP-601, DP-611: special actions are made at one, with a weapon; a grapple attack alone."""
+    table = Table(one("wang", multi_attack=2), "wu", "li")
+    table.no("invalid_value", "wang", "multi_attack", attacks=[blow])
+
+
+def test_a_charge_strikes_whom_it_is_made_at() -> None:
+    """DP-402: straight at the enemy, then one melee attack on it and on nobody else."""
+    table = Table("wang", "wu", "li")
+    for targets in (["li"], ["wu", "li"]):
+        attack = {"targets": targets}
+        table.no("invalid_value", "wang", "charge", target="wu", distance=1, attack=attack)
+    table.act("wang", "charge", target="wu", distance=1, attack={"targets": ["wu"]})
+    table.asked("path_clear", "gm")
+
+
+def test_an_all_out_attack_is_no_attack_in_the_grapple() -> None:
+    """DP-401, DP-611: that is a full-round action with a contest before it."""
+    table = Table("wang", "wu")
+    table.no("invalid_value", "wang", "all_out_attack", action="grapple_attack", targets=["wu"])
+
+
+def test_an_ability_works_through_no_thing_that_one_does_not_have() -> None:
+    """DP-315: a weapon that is named is one's own, with `custom` too."""
+    table = Table("wang", "wu")
+    table.no("invalid_value", "wang", "attack", targets=["wu"], weapon="椅", **custom(3))

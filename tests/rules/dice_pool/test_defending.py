@@ -179,6 +179,19 @@ def test_the_game_master_says_what_it_covers() -> None:
     assert hidden(3, 0).value("states", "wang") == ()
 
 
+@pytest.mark.parametrize(
+    ("difference", "lost"),
+    [(0, 0), (1, 0), (2, 2), (3, 2), (4, 4), (5, 4), (-1, 0), (-3, 2), (30, 6)],
+)
+def test_a_weapon_of_the_wrong_volume_parries_worse(difference: int, lost: int) -> None:
+    """DP-504, DP-305: half of martial 8 + 1, and volume 2; -2 per full 2 of difference."""
+    sword = {"id": "剑", "kind": ["blade"], "speciality": "sword", "volume": 2, "block": True}
+    wang = armed(sword, martial=8, specialities=[["sword", 1]])
+    table = Table(wang, "wu", facts={("volume_mismatch", "wang"): difference})
+    table.act("wang", "blade_parry", weapon="剑")
+    assert table.value("amount", "wang", "parry") == 6 - lost
+
+
 def test_a_shield_as_cover() -> None:
     """DP-508: its block value; volumes are not compared."""
     assert hidden(2, block=True).value("amount", "wang", "active_cover") == 2

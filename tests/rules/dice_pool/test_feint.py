@@ -65,3 +65,13 @@ def test_no_mind_no_feint() -> None:
     table = Table("wang", one("wu", mind="none"), "li", facts={("distance", "wang", "li"): 30})
     table.no("target_mindless", "wang", "feint", target="wu")
     table.no("out_of_reach", "wang", "feint", target="li")
+
+
+def test_a_feint_needs_its_weapon_in_hand() -> None:
+    """DP-618, section 5.3: the weapon is one's own, in hand and whole."""
+    sword = {"id": "剑", "kind": ["blade"], "stowed": "worn"}
+    stump = {"id": "断", "kind": ["blade"], "structure": 0}
+    table = Table(one("wang", weapons=[sword, stump]), "wu")
+    table.no("invalid_value", "wang", "feint", target="wu", weapon="枪")
+    table.no("weapon_not_in_hand", "wang", "feint", target="wu", weapon="剑")
+    table.no("weapon_unusable", "wang", "feint", target="wu", weapon="断")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from affray.events import EffectEnded
+from affray.events import EffectEnded, TurnEnded
 from affray.rulesets.dice_pool import events as told
 
 from .blows_at_hand import (
@@ -265,3 +265,87 @@ def test_leaving_a_struck_weapon_where_it_falls() -> None:
     table.asked("seize_weapon", "wang")
     table.says("no")
     assert table.value("where", "wu", "剑") == "ground"
+
+
+SWORD = {"id": "剑", "kind": ["blade"], "damage": 2, "volume": 2, "block": True}
+CHEST = {"id": "箱", "volume": 10, "stowed": "worn"}
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "state"),
+    [
+        ("full_defence", {}, None),
+        ("brawl_parry", {}, None),
+        ("blade_parry", {}, None),
+        ("active_cover", {"thing": "箱"}, None),
+        ("stand_up", {}, "prone"),
+        ("feint", {"target": "wang", "weapon": "剑"}, None),
+        ("recover_stance", {}, None),
+        ("aim", {"target": "wang", "weapon": "枪"}, None),
+        ("draw", {"item": "箱"}, None),
+        ("let_go", {"item": "剑"}, None),
+        ("reload", {"weapon": "枪"}, None),
+    ],
+)
+def test_whoever_is_struck_down_first_does_nothing(
+    action: str, fields: dict[str, Any], state: str | None
+) -> None:
+    """DP-903: an act that is broken into comes to nothing when its actor can no longer act."""
+    gun = {**GUN, "loaded": 0, "ammo": 6, "reload": "magazine"}
+    table = Table("wang", one("wu", weapons=[SWORD, gun], items=[CHEST], hands=4, hp=1, martial=3))
+    if state:
+        table.gm("give_state", who="wu", state=state)
+    ready(table, {"attack": {"targets": ["wu"]}}, "action_declared")
+    table.act("wu", action, **fields, stop=True)
+    use(table)
+    rolled(table, 5)
+    failed = table.saw(told.ActionFailed, who="wu", action=action, reason="cannot_act")
+    after = table.events[table.events.index(failed) + 1]
+    assert after == TurnEnded("wu"), "nothing of it has happened"
+    assert table.value("status", "wu") == "dead"
+
+
+RIFLE = {**GUN, "loaded": 0, "ammo": 6, "reload": "bolt_rifle"}
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "weapon"),
+    [
+        ("feint", {"target": "wang", "weapon": "剑"}, SWORD),
+        ("feint", {"target": "wang"}, SWORD),
+        ("blade_parry", {"weapon": "剑"}, SWORD),
+        ("active_cover", {"thing": "剑"}, SWORD),
+        ("let_go", {"item": "剑"}, SWORD),
+        ("aim", {"target": "wang", "weapon": "枪"}, GUN),
+        ("reload", {"weapon": "枪"}, {**RIFLE, "reload": "magazine"}),
+        ("open_bolt", {"weapon": "枪"}, RIFLE),
+    ],
+)
+def test_what_was_struck_from_the_hand_is_not_used(
+    action: str, fields: dict[str, Any], weapon: dict[str, Any]
+) -> None:
+    """DP-408, DP-903: an act whose thing lies on the ground by then comes to nothing."""
+    table = Table("wang", one("wu", weapons=[weapon], martial=3))
+    blow = {"attack": {"targets": ["wu"], **custom(11), **called("disarm")}}
+    ready(table, blow, "action_declared")
+    table.act("wu", action, **fields, stop=True)
+    use(table)
+    rolled(table, 3, 0)
+    failed = table.saw(told.ActionFailed, who="wu", action=action, reason="item_gone")
+    assert table.events[-1] is failed, "nothing of it has happened"
+    state: Any = table.state
+    assert state.gear[f"wu:{weapon['id']}"].where == "ground"
+
+
+def test_two_reach_for_one_thing() -> None:
+    """DP-708, DP-903: what somebody else has picked up first is not taken from him."""
+    table = Table("wang", one("wu", weapons=[SWORD]))
+    table.act("wang", "end_turn")
+    table.act("wu", "let_go", item="剑")
+    table.act("wu", "end_turn")
+    ready(table, {"pick_up": {"item": "剑"}}, "action_declared", kind="move")
+    table.act("wu", "pick_up", item="剑", stop=True)
+    use(table)
+    table.saw(told.ActionFailed, who="wu", action="pick_up", reason="item_gone")
+    state: Any = table.state
+    assert state.gear["wu:剑"].holder == "wang"

@@ -7,7 +7,7 @@ import pytest
 from affray.events import EffectEnded
 from affray.rulesets.dice_pool import events as told
 
-from .blows_at_hand import armed, base, custom, far, miss, pool, rolled, turn
+from .blows_at_hand import CANNON, armed, base, custom, far, miss, pool, rolled, turn
 from .playing import Table, one
 
 # --- immunity ------------------------------------------------------------------------------------
@@ -313,3 +313,37 @@ def test_the_flat_footed_do_not_drop() -> None:
     table = Table("wang", "wu")
     table.gm("give_state", who="wang", state="flat_footed")
     table.no("cannot_act", "wang", "drop_prone")
+
+
+def test_a_last_point_against_a_shell() -> None:
+    """DP-806, DP-802, DP-313: whoever saves with it faints after the attack; others do not."""
+    options = {"empty_willpower_faints": True}
+    people = (armed(CANNON, intelligence=1, shooting=1, willpower=1), one("wu", willpower=1))
+    table = Table(*people, one("li", willpower=2), options=options)
+    table.act("wang", "attack", weapon="炮", distance=10)
+    table.says("wu")
+    table.says("li")
+    table.says("done")
+    table.says("yes")
+    table.asked("willpower_test", "li")
+    table.says("yes")
+    table.go_on((2, 2))
+    rolled(table, 0, 0)
+    assert [table.value("helpless", who) for who in ("wang", "wu", "li")] == [False, True, False]
+
+
+def test_a_last_point_on_a_trip_that_comes_to_nothing() -> None:
+    """DP-806, DP-711: whoever is stopped before his test has spent his point all the same."""
+    options = {"empty_willpower_faints": True}
+    wu = one("wu", willpower=2, items=[{"id": "箱", "volume": 10}])
+    table = Table(wu, one("wang", willpower=1), options=options)
+    command = {"active_cover": {"thing": "箱"}}
+    trigger = {"event": "special_declared", "actor": "wang"}
+    table.act("wu", "ready", action_type="move", command=command, trigger=trigger)
+    turn(table, "wu")
+    table.act("wang", "trip", stop=True, target="wu", willpower=1)
+    table.says("use:1")
+    assert not table.value("helpless", "wang")
+    table.says("full")
+    table.saw(told.ActionFailed, who="wang", reason="target_in_full_cover")
+    assert table.value("helpless", "wang")

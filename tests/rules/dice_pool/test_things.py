@@ -1,5 +1,7 @@
 """DP-706 to DP-709: aim, things and reloading."""
 
+from typing import Any
+
 import pytest
 
 from affray.events import EffectEnded
@@ -149,3 +151,32 @@ def test_a_bolt_rifle() -> None:
     turn(table, "wang", "wu")
     table.act("wang", "attack", (2, 2, 2), targets=["wu"], weapon="w", kind="gun")
     table.no("bolt_not_open", "wang", "reload", weapon="w")
+
+
+@pytest.mark.parametrize(
+    ("action", "fields"),
+    [
+        ("attack", {"targets": ["wu"], "weapon": "none such"}),
+        ("feint", {"target": "wu", "weapon": "none such"}),
+        ("aim", {"target": "wu", "weapon": "none such"}),
+        ("draw", {"item": "none such"}),
+        ("draw", {"item": "枪"}),
+        ("let_go", {"item": "none such"}),
+        ("let_go", {"item": "箱"}),
+        ("pick_up", {"item": "none such"}),
+        ("pick_up", {"item": "枪"}),
+        ("reload", {"weapon": "none such"}),
+        ("reload", {"weapon": "枪", "source": "pocket"}),
+        ("open_bolt", {"weapon": "none such"}),
+        ("open_bolt", {"weapon": "枪"}),
+        ("active_cover", {"thing": "none such"}),
+        ("brawl_parry", {"speciality": "none such"}),
+        ("move", {"metres": -1}),
+    ],
+)
+def test_what_is_not_there_is_not_used(action: str, fields: dict[str, Any]) -> None:
+    """Section 5.10, DP-708: no such thing, or not where it must be."""
+    gun = {"id": "枪", "kind": ["gun"], "base_range": 20, "reload": "magazine", "loaded": 0}
+    chest = {"id": "箱", "volume": 10, "stowed": "worn"}
+    table = Table(one("wang", weapons=[gun], items=[chest]), "wu")
+    table.no("invalid_value", "wang", action, **fields)
