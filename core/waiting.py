@@ -120,15 +120,14 @@ def options(view: View[Any, Any]) -> Iterator[Walk]:
     of_view: Heard = {}
     of_actor: dict[tuple[str, str], Heard] = {}
     for form in view.ruleset.forms.values():
-        refused, checks = sift(form.checks, view, form, {}, of_view)
-        if isinstance(refused, str):
-            continue  # whoever acts: nobody can
         if not form.actor:
-            yield from _begun(Walk(form, view, {}, checks), 0)
+            refused, open_checks = sift(form.checks, view, form, {}, of_view)
+            if not isinstance(refused, str):
+                yield from _begun(Walk(form, view, {}, open_checks), 0)
             continue
         for who in own:
             heard = of_actor.setdefault((form.actor, who), {})
-            refused, open_checks = sift(checks, view, form, {form.actor: who}, heard)
+            refused, open_checks = sift(form.checks, view, form, {form.actor: who}, heard)
             if not isinstance(refused, str):
                 yield from _begun(Walk(form, view, {form.actor: who}, open_checks), 1)
 
