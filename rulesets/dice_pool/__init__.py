@@ -16,7 +16,7 @@ Contents, each file resting on those above it:
 - `defending` DP-501 to DP-511; `items` DP-708, DP-709; `readying` DP-710; `feinting` DP-618, DP-706
 - `attacking` DP-401, DP-402; `rulings` what the game master does; `entering` section 3
 - `frame` DP-901 to DP-905, DP-914; `survivors` after the fight; `fields`, `forms` the commands
-- `values` numbers by name; `words`, `sentences` what is told; `standing` what a board shows
+- `values` numbers by name; `words`, `sentences`, `standing` what is told and shown
 """
 
 from ...core.authors import REFRESH, STACK, EffectKind, Ruleset

@@ -45,21 +45,17 @@ def sound(view: View, c: Any) -> Verdict:
         if None in declared(c):
             return "invalid_value"
         for blow in blows_of(view, c):
-            if misplaced(blow, c, name):
+            if misplaced(blow, name) or unsound(view, c.actor, blow):
                 return "invalid_value"
-            if fault := unsound(view, c.actor, blow):
-                return fault
     return ALONE[name](view, c) if name in ALONE else None
 
 
-def misplaced(blow: Blow, c: Any, name: str) -> bool:
-    """DP-402, DP-601, DP-611: an attack that this command cannot contain.
+def misplaced(blow: Blow, name: str) -> bool:
+    """DP-601, DP-611: an attack that this command cannot contain.
 
-    A charge strikes whom it is made at. An attack in the grapple is an action of its own. A special
-    attack action is made at one target, with a weapon, and never by an ability.
+    An attack in the grapple is an action of its own. A special attack action is made at one target,
+    with a weapon, and never by an ability.
     """
-    if name == "charge" and blow.targets != (c.target,):
-        return True
     if blow.action == "grapple_attack" and name != "grapple_attack":
         return True
     return blow.special and (blow.kind == "custom" or len(blow.targets) != 1)

@@ -53,7 +53,7 @@ CASES: list[tuple[str, str, Fields, list[Setting]]] = [
     ("willpower_already_used", "attack", {**STRUCK, "willpower": 2}, [does("full_defence")]),
     ("no_action_left", "attack", {**STRUCK, "willpower": 1}, [does("full_defence")]),
     ("no_willpower", "attack", {**STRUCK, "willpower": 1, "weapon": "剑"}, []),
-    ("weapon_not_in_hand", "charge", {"attack": {"weapon": "剑"}}, [state("prone")]),
+    ("weapon_not_in_hand", "charge", {"distance": 2, "attack": {"weapon": "剑"}}, [state("prone")]),
     (
         "prone_cannot_charge",
         "charge",
