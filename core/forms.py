@@ -258,6 +258,17 @@ def sift(
     return needs, tuple(open_checks)
 
 
+def pass_over(form: Form, view: Any, chosen: dict[str, Value]) -> Field | None:
+    """The next field to be chosen; those before it that do not apply get their defaults."""
+    for field in form.fields:
+        if field.name in chosen:
+            continue
+        if field.applies is nothing_else or field.there(view, Partial(form, chosen)):
+            return field
+        chosen[field.name] = form.default(field.name)
+    return None
+
+
 class Choice(Struct, frozen=True):
     """One value of a field: allowed, refused with a code, or in need of a fact."""
 
@@ -285,17 +296,7 @@ class Walk:
         self.form, self.view = form, view
         self.chosen = dict(chosen)
         self.checks = form.checks if checks is None else checks
-        self.field = self._next()
-
-    def _next(self) -> Field | None:
-        for field in self.form.fields:
-            if field.name in self.chosen:
-                continue
-            always = field.applies is nothing_else
-            if always or field.there(self.view, Partial(self.form, self.chosen)):
-                return field
-            self.chosen[field.name] = self.form.default(field.name)
-        return None
+        self.field = pass_over(form, view, self.chosen)
 
     @property
     def name(self) -> str:
@@ -368,7 +369,9 @@ class Walk:
         if field is self.field:
             self.checks = checks
         for value in samples(field.offers(self.view, known)):
-            verdict = first(checks, self.view, Partial(self.form, {**before, field.name: value}))
+            chosen = {**before, field.name: value}
+            pass_over(self.form, self.view, chosen)  # nobody is asked between, so judged with it
+            verdict = first(checks, self.view, Partial(self.form, chosen))
             if isinstance(verdict, Needs):
                 yield Choice(value, needs=verdict.fact)
             else:

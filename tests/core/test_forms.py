@@ -311,3 +311,34 @@ def test_what_cannot_be_known_fails_in_a_whole_view_alone(ask: Any, unknown: Any
     assert ask(Namespace(partial=True), Partial(FORM, {})) == unknown
     with pytest.raises(KeyError, match="hidden"):
         ask(Namespace(partial=False), Partial(FORM, {}))
+
+
+def spoonless(_: Any, command: Any) -> str | None:
+    """Whatever is eaten without a portion is refused."""
+    return "nothing_left" if command.portions < 1 else None
+
+
+def test_a_choice_is_judged_with_the_defaults_that_are_passed_over_behind_it() -> None:
+    """Nobody is asked for them, so what is offered may not be refused because of them."""
+
+    class Bite(Command, frozen=True):
+        actor: str
+        dish: str
+        portions: int = 0
+
+    form = Form(
+        command=Bite,
+        rule=lambda scene, command: None,
+        checks=(spoonless,),
+        fields=(
+            Field("dish", lambda view, command: ("soup", "bread")),
+            Field("portions", lambda view, command: Span(0, 2), has_sauce),
+        ),
+    )
+    begun = Walk(form, NOTHING_OUT, {"actor": "anna"})
+    assert {one.value: one.refused for one in begun.choices} == {
+        "soup": "",
+        "bread": "nothing_left",
+    }
+    assert [one.refused for one in begun.take("soup").choices] == ["nothing_left", "", ""]
+    assert begun.take("bread").chosen["portions"] == 0
