@@ -5,7 +5,6 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator
-from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 
@@ -109,40 +108,6 @@ def test_no_rulebook_imports_another(source: Path) -> None:
     own = source.relative_to(ROOT).parts[1]
     reached = {affray_name(source, dots, name)[:2] for dots, name in imports_of(source) if dots}
     assert {name for room, name in reached if room == "rulesets"} & RULEBOOKS <= {own}
-
-
-def circle_in(sources: list[Path]) -> list[str]:
-    """The files that import each other in a circle, wherever in them the imports stand; or none."""
-    known = {source.relative_to(ROOT).with_suffix("").parts: source for source in sources}
-    below: dict[str, set[str]] = {}
-    for source in sources:
-        named = [affray_name(source, dots, name) for dots, name in imports_of(source) if dots]
-        ways = ((name, name[:-1], (*name[:-1], "__init__")) for name in named)
-        hits = (next((known[way] for way in each if way in known), None) for each in ways)
-        below[name_of(source)] = {name_of(hit) for hit in hits if hit and hit != source}
-    try:
-        TopologicalSorter(below).prepare()
-    except CycleError as error:
-        return [str(name) for name in error.args[1]]
-    return []
-
-
-@pytest.mark.parametrize("room", ["events", "projections", "rulesets"])
-def test_files_stand_in_layers(room: str) -> None:
-    """An import inside a function can hide a circle, but it cannot straighten it."""
-    assert circle_in(in_rooms(room)) == []
-
-
-def test_a_hidden_circle_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two files that need each other are a circle, though one import stands in a function."""
-    monkeypatch.setitem(globals(), "ROOT", tmp_path)
-    one, other = tmp_path / "room" / "one.py", tmp_path / "room" / "other.py"
-    one.parent.mkdir()
-    one.write_text("from .other import a", "utf-8")
-    other.write_text("def a():\n    from . import one", "utf-8")
-    assert set(circle_in([one, other])) == {"room/one.py", "room/other.py"}
-    other.write_text("def a():\n    pass", "utf-8")
-    assert circle_in([one, other]) == []
 
 
 def test_the_project_speaks_of_itself_alone() -> None:
