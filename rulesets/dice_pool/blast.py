@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ...events import Id, Menu
+from ...events import Id, Menu, Number
 from . import events as told
 from .blows import Blow
 from .defence import Threat, full_cover, reduced, summed
@@ -92,14 +92,8 @@ def opposed(
     things = {unit for unit in units if thing_before(scene, who, unit) is not None}
     large = {unit for unit in units if scene[unit].sheet.volume >= LARGE} - things
     savers, threats = boosts(scene, who, blow, units, large, things)
-    reductions: dict[Id, tuple[told.Shown, ...]] = {}
-    rolls: dict[Id, tuple[Side, int]] = {}
-    for unit, threat in threats.items():
-        reductions[unit] = components = reduced(scene, threat)
-        dp, lost = summed(components)
-        scene.tell(told.DefenceReduced(who, unit, components, dp, lost))
-        scene.tell(told.PoolComputed(who, unit, dice, bonus, dice.value - dp))
-        rolls[unit] = (replace(shared, pool=replace(dice, value=dice.value - dp)), lost)
+    reductions = {unit: reduced(scene, threat) for unit, threat in threats.items()}
+    rolls = {unit: against(scene, shared, bonus, unit, reductions[unit]) for unit in threats}
     each = scene.options.blast_roll == "each"
     attacks: dict[Id, Result] = {}
     results: dict[Id, Result] = {}
@@ -127,6 +121,17 @@ def opposed(
         critical(scene, side, results[unit])
     hits = compared(scene, who, units, common, attacks, results, rolls)
     return tuple((unit, reductions.get(unit)) for unit in hits)
+
+
+def against(
+    scene: Scene, shared: Side, bonus: Number, unit: Id, components: tuple[told.Shown, ...]
+) -> tuple[Side, int]:
+    """DP-203: the roll against one reduced defence, and the successes that it takes away."""
+    dp, lost = summed(components)
+    left = shared.pool.value - dp
+    scene.tell(told.DefenceReduced(shared.who, unit, components, dp, lost))
+    scene.tell(told.PoolComputed(shared.who, unit, shared.pool, bonus, left))
+    return replace(shared, pool=replace(shared.pool, value=left)), lost
 
 
 def boosts(
