@@ -18,7 +18,7 @@ def board(view: View, who: Id) -> list[tuple[str, str]]:
     if spells:
         lines.append(("spells", ", ".join(spells)))
     names = {one.id: one.name or one.id for one in held.sheet.inventory}
-    items = [f"{names[item]} {left}" for item, left in held.items.items() if left]
+    items = [f"{names[item]} ({left})" for item, left in held.items.items() if left]
     if items:
         lines.append(("items", ", ".join(items)))
     if active(view, who) and (reason := skip_reason(view, who)):

@@ -24,7 +24,7 @@ def test_hit_points_of_how_many_and_items_that_are_left() -> None:
     """TA-14, TA-18: what is used up is not listed any more."""
     herb = {"id": "herb", "quantity": 1, "effects": [{"kind": "heal", "amount": 2}]}
     game = Game(one("cora", hp=3, hp_max=9, inventory=[herb]), "bolek")
-    assert lines(game, "cora")["items"] == "herb 1"
+    assert lines(game, "cora")["items"] == "herb (1)"
     game.use("cora", "herb", "cora")
     told = lines(game, "cora")
     assert told["hit points"] == "5 of 9"

@@ -103,7 +103,7 @@ def test_a_board_shows_what_people_ask_for() -> None:
     for text in (
         "hit points: 40 of 40",
         "weapons: curved sword, long knife, maul, bow",
-        "items: potion 1, charm 2",
+        "items: potion (1), charm (2)",
         "spells: spark, doom",
         "next turn: lost: off balance",
     ):
