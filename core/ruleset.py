@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ..events import Codec, CombatantJoined, Event, EventName, Id, Value, tag_of
+from ..events import GM, Codec, CombatantJoined, Event, EventName, Id, Value, tag_of
 from ..events.codec import Upcast
 from ..projections.fold import ENGINE, Folder
 from ..projections.state import Combatant, State
 from .charts import Chart
+from .checks import gm_only
 from .commands import COMMANDS, Join, fields_of
 from .effects import EffectKind
 from .forms import Form
@@ -124,6 +125,11 @@ class Ruleset:
         self.codec = self.codec_for(())
         proofread(self)
         self.lengths = {name: form.lengths for name, form in self.forms.items() if form.lengths}
+
+    def forms_of(self, person: str) -> Iterable[Form]:
+        """The commands that a person may give at all: some are the game master's alone."""
+        forms = self.forms.values()
+        return forms if person == GM else [one for one in forms if gm_only not in one.checks]
 
     def _folded(self, own: dict[type[Event], Folder]) -> dict[type[Event], Folder]:
         """What every event means: the engine's, somebody who joins, the ruleset's own."""

@@ -118,7 +118,7 @@ def options(view: View[Any, Any]) -> Iterator[Walk]:
     state = view.state
     own = [who for who in state.combatants if state.speaks_for(view.by, who)]
     heard: dict[tuple[str, str], Heard] = {}
-    for form in view.ruleset.forms.values():
+    for form in view.ruleset.forms_of(view.by):
         for chosen in [{form.actor: who} for who in own] if form.actor else [{}]:
             key = (form.actor, chosen.get(form.actor, ""))
             refused, checks = sift(form.checks, view, form, chosen, heard.setdefault(key, {}))

@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...core.checks import gm_only
 from ...core.commands import fields_of
 from ...core.forms import Form
 from ...core.rows import Fact
-from ...events import GM
 from ...projections.board import rows
 from ...projections.width import safe, table
 from ...projections.words import filled
@@ -118,7 +116,7 @@ def help_(place: Place, words: list[Token], _: str) -> Reply:
 
 def _all(place: Place) -> Iterator[str]:
     book = place.fight.ruleset
-    forms = [one for one in book.forms.values() if place.by == GM or gm_only not in one.checks]
+    forms = [*book.forms_of(place.by)]
     mine = {"", *(one.name for one in forms)}
     own = [one for one in forms if one.name in book.own_forms]
     others = [one for one in forms if one.name not in book.own_forms]

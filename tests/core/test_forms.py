@@ -272,7 +272,7 @@ def test_a_walk_that_passes_all_fields_over_is_judged_with_their_defaults() -> N
     for hungry, offered in ((True, 1), (False, 0)):
         state = Namespace(combatants={}, speaks_for=lambda by, who: True)
         view: Any = Namespace(
-            state=state, by="gm", hungry=hungry, ruleset=Namespace(forms={"order": form})
+            state=state, by="gm", hungry=hungry, ruleset=Namespace(forms_of=lambda by: [form])
         )
         assert len(list(options(view))) == offered
 
