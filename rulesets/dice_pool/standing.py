@@ -35,7 +35,8 @@ def board(view: View, who: Id) -> Iterator[tuple[str, str]]:
         yield "spent of the next turn", actions(held.debts)
     ready = [one for one in view.state.readied.values() if one.who == who]
     if ready:
-        yield "kept ready", ", ".join(one.name.replace("_", " ") for one in ready)
+        named = enumerate((one.name.replace("_", " ") for one in ready), 1)
+        yield "kept ready", ", ".join(f"{name} (use:{place})" for place, name in named)
     if view.state.round and present(view, who) and not held.had_turn:
         yield "flat-footed", "until the first turn"
 

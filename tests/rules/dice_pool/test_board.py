@@ -81,3 +81,13 @@ def test_whole_cover_reads_as_such() -> None:
     assert "active cover 箱 full" in rows(board(view), view)[1]
     assert any("Active cover (箱)" in text and "full" in text for text in story(table)[-3:])
     assert "1000" not in "\n".join(story(table))
+
+
+def test_what_is_kept_ready_is_named_as_it_is_used() -> None:
+    """DP-710, DP-711: `use:1` is the first of them, and the board says which that is."""
+    table = Table("wang", "wu")
+    trigger = {"event": "attack_declared", "actor": "any", "target": "any"}
+    step = {"move": {"metres": 2}}
+    table.act("wang", "ready", action_type="move", command=step, trigger=trigger)
+    assert lines(table, "wang")["kept ready"] == "move (use:1)"
+    assert "kept ready" not in lines(table, "wu")
