@@ -102,10 +102,10 @@ def menu(held: Menu, w: Words) -> str:
     if held.low is not None and held.high is not None:
         low, high = (_counted(number, held, w) for number in (held.low, held.high))
         return f"{low} to {high}"
-    return listed((_chosen(choice, w) for choice in held.choices), "or")
+    return listed((chosen(choice, w) for choice in held.choices), "or")
 
 
-def _chosen(choice: Value, w: Words) -> str:
+def chosen(choice: Value, w: Words) -> str:
     """A choice as people read it; one that is made of several words holds together."""
     return " + ".join(map(w.value, choice)) if isinstance(choice, tuple) else w.value(choice)
 

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...core.fight import Fight
 from ...core.forms import Walk
 from ...core.notation import Throw, parse
 from ...core.offers import Span, written
 from ...core.waiting import Awaited
-from ...events import Menu
+from ...events import Menu, Value
+from ...projections.sentences import chosen as shown
+from ...projections.words import Words
 from .matching import Candidate, Fault, exact, found, match, possible
 from .offering import candidate, offered
 from .spelling import is_number
@@ -53,10 +56,10 @@ def questions(fight: Fight, by: str) -> list[Question]:
 def _question(fight: Fight, by: str, one: Awaited) -> Question:
     state = fight.view(by).state
     if one.prompt is not None:
-        menu = one.prompt.menu
+        menu, words = one.prompt.menu, Words(state, fight.ruleset)
         return Question(
             awaited=one,
-            choices=tuple(candidate(state, choice) for choice in menu.choices),
+            choices=tuple(_choice(words, choice) for choice in menu.choices),
             span=span_of(menu),
             unit=menu.unit,
             text=menu.text,
@@ -64,15 +67,21 @@ def _question(fight: Fight, by: str, one: Awaited) -> Question:
         )
     held = one.command
     assert held is not None
-    words = tuple(Candidate(word=word, value=word, meta=name) for word, name in held.instead)
+    instead = tuple(Candidate(word=word, value=word, meta=name) for word, name in held.instead)
     if not held.answer:
-        return Question(awaited=one, choices=words)
+        return Question(awaited=one, choices=instead)
     walk = Walk(fight.ruleset.forms[held.command], fight.view(by), dict(held.given))
     if isinstance(walk.values, Span):
         unit = walk.field.unit if walk.field else ""
         span = (walk.values.low, walk.values.high)
-        return Question(awaited=one, choices=words, span=span, unit=unit)
-    return Question(awaited=one, choices=(*offered(walk), *words))
+        return Question(awaited=one, choices=instead, span=span, unit=unit)
+    return Question(awaited=one, choices=(*offered(walk), *instead))
+
+
+def _choice(words: Words, choice: Value) -> Candidate:
+    """An answer as something that a word may mean: also as the question shows it."""
+    one = candidate(words.state, choice)
+    return replace(one, names=(*one.names, shown(choice, words)))
 
 
 def span_of(menu: Menu) -> tuple[int, int] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.commands import fields_of
+from ...core.commands import fields_of, flat
 from ...core.decide import naming
 from ...core.forms import Form, Partial, Walk
 from ...core.offers import Free, Several, Span, Text
@@ -11,7 +11,7 @@ from ...core.refusals import Verdict, sentence
 from ...core.scene import View
 from ...events import Id, Value
 from ...replay.spoken import chosen
-from .matching import NOTHING, Candidate, Fault, found, match, possible, unknown
+from .matching import NOTHING, Candidate, Fault, exact, found, match, possible, unknown
 from .offering import (
     Incomplete,
     could_be,
@@ -202,11 +202,7 @@ class Speech:
         if not self.plain and not (self.whole and optional and not self._must_be_said(walk)):
             raise Incomplete(offered(walk))
         if not self.plain:
-            if (
-                self.whole
-                and self._judged(walk, self.form.default(name)) == IMPOSSIBLE
-                and all(one.refused == IMPOSSIBLE for one in walk.choices)
-            ):
+            if self.whole and self._nothing_does(walk):
                 raise Incomplete([])
             return self.form.default(name), False
         try:
@@ -258,6 +254,15 @@ class Speech:
             for value in worth_saying
         )
 
+    def _nothing_does(self, walk: Walk) -> bool:
+        """Whether every value of a field is impossible, and what was said before is not."""
+        assert walk.field is not None
+        return (
+            self._judged(walk, self.form.default(walk.field.name)) == IMPOSSIBLE
+            and all(one.refused == IMPOSSIBLE for one in walk.choices)
+            and self.form.verdict(self.view, Partial(self.form, walk.chosen)) is None
+        )
+
     def _refused(self, walk: Walk, value: Value) -> bool:
         """Whether a value of a walk's next field is refused, with the usual in what follows."""
         return isinstance(self._judged(walk, value), str)
@@ -286,16 +291,20 @@ class Speech:
         if isinstance(values, Several):
             return several(walk, words)
         if isinstance(values, Free):
-            lists = any(isinstance(one, tuple) for one in values.some)
-            self.written[name] = (
-                [*word.listed]
-                if lists and word.text[:1] not in (NOTHING, "[")
-                else self._typed(name, word)
-            )
-            return self.written[name], 1
+            known = exact(word.text, offered(walk))
+            self.written[name] = known[0].value if known else self._free(name, word, values)
+            return flat(self.written[name]), 1
         if pair(walk) is not None:
             return row(walk, words)
         return match(word.text, offered(walk), label(name)).value, 1
+
+    def _free(self, name: str, word: Token, values: Free) -> Any:
+        """A value that is none of those worth naming: a list, or the one row of one, by commas."""
+        lists = [one for one in values.some if isinstance(one, tuple)]
+        if not lists or word.text[:1] in (NOTHING, "["):
+            return self._typed(name, word)
+        rows = any(isinstance(cell, tuple) for one in lists for cell in one)
+        return [[*word.listed]] if rows else [*word.listed]
 
     def _typed(self, name: str, word: Token) -> Any:
         """A value that no list holds, as it is written: YAML where it looks like it."""

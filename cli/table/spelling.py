@@ -39,7 +39,7 @@ def length(text: str) -> int | None:
 def spelled(value: Any) -> str:
     """What people write for a value; of several the words with commas."""
     if isinstance(value, tuple | list):
-        return ",".join(map(spelled, value))
+        return ",".join(map(spelled, value)) or NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"
     return NOTHING if value is None or value == "" else str(value)
@@ -65,7 +65,7 @@ def line_of(
 def as_word(value: Any) -> str:
     """A value as one word of a line, in quotes where it would be read as something else."""
     if isinstance(value, tuple | list):
-        return ",".join(map(as_word, value))
+        return ",".join(map(as_word, value)) or NOTHING
     return as_json(value) if isinstance(value, dict) else quoted(spelled(value))
 
 

@@ -70,7 +70,7 @@ from .marks import (
 )
 from .reading import STATES, STATS, View, present, unable
 from .sheet import CONDITIONS
-from .soundness import sound, targets_exist
+from .soundness import own_weapon, sound, targets_exist
 
 
 def each(*of_blow: BlowCheck) -> Check:
@@ -144,6 +144,7 @@ COMMAND: tuple[Check, ...] = (
     checks.actor_exists,
     checks.speaks_for_actor,
     targets_exist,
+    own_weapon,
     sound,
 )
 TURN: tuple[Check, ...] = (checks.phase_accepts, its_turn, at_turn_start, may_delay)
@@ -164,9 +165,16 @@ TARGET: tuple[Check, ...] = (
 )
 OPTION: tuple[Check, ...] = (WELL_CHOSEN,)
 
+WEAPON_NAMED = (
+    *("attack", "all_out_attack", "trip", "bull_rush", "grapple", "grapple_attack"),
+    *("feint", "aim"),
+)
+"""Commands that may name a weapon of one's own, and take the usual one where they do not."""
+
 ONLY: dict[Check, tuple[str, ...]] = {
     **dict.fromkeys((switched_on, ARMED, GRAPPLED, IN_VIEW, TRIPPED, WELL_CHOSEN), WITH_BLOWS),
     **dict.fromkeys((one_point, has_willpower), (*WITH_BLOWS, "willpower_speed")),
+    own_weapon: WEAPON_NAMED,
     at_turn_start: ("willpower_speed", "delay"),
     may_delay: ("delay",),
     one_full_defence: ("full_defence",),
@@ -210,6 +218,7 @@ CHECKS: tuple[Check, ...] = (
 
 READIED: tuple[Check, ...] = (
     targets_exist,
+    own_weapon,
     sound,
     *STATE,
     *LIMITS,

@@ -172,7 +172,7 @@ def coverable(view: View, c: Any) -> Verdict:
 
 
 def own_weapon(view: View, c: Any) -> Verdict:
-    """DP-706: somebody has the weapon that he names."""
+    """DP-208, DP-618, DP-706: somebody has the weapon that he names."""
     return None if not c.weapon or thing(view, c.actor, c.weapon) else "invalid_value"
 
 
@@ -237,8 +237,6 @@ ALONE: dict[str, Check] = {
     "reload": sound_reload,
     "open_bolt": has_bolt,
     "active_cover": coverable,
-    "aim": own_weapon,
-    "feint": own_weapon,
     "brawl_parry": own_speciality,
     "move": sound_way,
     "ready": sound_plan,

@@ -5,8 +5,15 @@ from typing import Any
 import pytest
 
 import affray
+from affray.cli.table.offering import offered, pair
 from affray.cli.table.screen import Screen
 from affray.cli.table.session import Session
+from affray.cli.table.speech import Speech
+from affray.cli.table.spelling import as_word
+from affray.cli.table.tokens import quoted, tokens
+from affray.core.commands import flat
+from affray.core.entry import tenths
+from affray.rulesets import names
 
 from .conftest import lines, refused, template_of
 
@@ -108,3 +115,53 @@ def test_what_brought_an_event_about_is_told_without_ids(pool: Session) -> None:
     assert "Brought about by batch" in told
     assert "answer (choice pass), by gm" in told
     assert "prompt" not in told
+
+
+def test_what_is_no_combatant_is_refused_as_such() -> None:
+    """AP-44: a third word is a second target; a field of several takes any word, and judges it."""
+    session = Session(template_of("action_points"))
+    session.do("begin")
+    for said in ("attack borys swrod", "attack borys others=swrod"):
+        assert refused(session, said).startswith("Nobody in this fight is called swrod")
+    assert "'swrod" not in refused(session, "veteran borys swrod")
+
+
+def test_an_unknown_weapon_is_what_is_complained_of(pool: Session) -> None:
+    """DP-208: not the field after it, of which nothing would do."""
+    said = "zzz is not possible here (invalid_value); possible: -, fist, sword."
+    assert refused(pool, "attack bor zzz") == said
+
+
+def test_rows_may_be_typed_as_they_are_offered(pool: Session) -> None:
+    """DP-404: a place of two words, one of two rows, and one that nobody has offered."""
+    for place in ("location,head", "location,limb,limb,arm", "[[location, belly]]"):
+        reply = pool.do(f"attack bor called_shot={place}")
+        assert "at the " in "".join(lines(reply)), place
+        pool.do("undo")
+    assert "called_shot_unknown_location" in refused(pool, "attack bor called_shot=location,nose")
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_what_is_offered_for_a_field_is_read_as_that(ruleset: str) -> None:
+    """Each word that completion gives for the next field means the value that it stands for."""
+    session = Session(template_of(ruleset))
+    session.do("begin")
+    read = 0
+    for walk in session.fight.options():
+        while walk.field is not None:
+            for one in () if pair(walk) else offered(walk):
+                before = walk.command()[walk.name].items()
+                words = [f"{name}={as_word(value)}" for name, value in before]
+                words.append(f"{walk.field.name}={quoted(one.word)}")
+                line = " ".join((walk.name, *words))
+                speech = Speech(walk.form, walk.view, tokens(line)[1:], line=line, whole=False)
+                name = walk.field.name
+                said = {**speech.listed, **speech.written}.get(name, walk.form.default(name))
+                meant = tenths(said) if walk.field.unit else flat(said)
+                assert meant in (one.value, (one.value,)), line
+                read += 1
+            allowed = [one.value for one in walk.choices if not one.refused]
+            if not allowed:
+                break
+            walk = walk.take(allowed[0])
+    assert read > 20
