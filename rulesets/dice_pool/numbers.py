@@ -26,6 +26,21 @@ SKILL_OF = {
 }
 """DP-301 to DP-316: the skill of each kind of attack."""
 
+RULE_OF = {
+    "natural": "DP-301",
+    "blade": "DP-302",
+    "swung": "DP-302",
+    "thrown_light": "DP-307",
+    "thrown_heavy": "DP-307",
+    "improvised": "DP-308",
+    "bow": "DP-309",
+    "crossbow": "DP-310",
+    "gun": "DP-310",
+    "gauss_gun": "DP-310",
+    "vehicle": "DP-316",
+}
+"""The rule by which a weapon's damage goes into the pool; that of a cannon does not (DP-312)."""
+
 DAMAGE = "damage"
 
 
@@ -148,7 +163,7 @@ def plain_parts(view: View, who: Id, blow: Blow) -> tuple[Part, ...]:
     parts = [score_part(view, who, attribute), score_part(view, who, SKILL_OF[blow.kind])]
     parts += [Part(name, speciality(sheet, name), "DP-110")]
     if shot_as(weapon, blow.kind) != "cannon":
-        parts += [Part(DAMAGE, weapon.damage, "DP-301")]
+        parts += [Part(DAMAGE, weapon.damage, RULE_OF[blow.kind])]
     if blow.kind == "bow":
         parts += [Part("arrow", weapon.arrow, "DP-309")]
     return tuple(parts)

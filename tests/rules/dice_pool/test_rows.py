@@ -8,6 +8,8 @@ from affray.core.authors import Pool
 from affray.rulesets.dice_pool import costs, derived
 from affray.rulesets.dice_pool import events as told
 from affray.rulesets.dice_pool.arms import Weapon
+from affray.rulesets.dice_pool.blows import Blow, completed
+from affray.rulesets.dice_pool.numbers import plain_parts
 from affray.rulesets.dice_pool.sheet import ATTRIBUTES, SKILLS, Sheet
 
 from .blows_at_hand import CANNON, armed, base, called, custom, far, hits, miss, pool, turn
@@ -305,3 +307,31 @@ def test_a_parry_with_a_weapon_of_the_wrong_volume(odd: int, block: int) -> None
     table = Table(wang, "wu", facts={("volume_mismatch", "wang"): odd})
     table.act("wang", "blade_parry", weapon="剑")
     assert table.value("component", "wang", "wu", "block") == (block, 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        ("natural", "DP-301"),
+        ("blade", "DP-302"),
+        ("swung", "DP-302"),
+        ("thrown_light", "DP-307"),
+        ("thrown_heavy", "DP-307"),
+        ("improvised", "DP-308"),
+        ("bow", "DP-309"),
+        ("crossbow", "DP-310"),
+        ("gun", "DP-310"),
+        ("gauss_gun", "DP-310"),
+        ("vehicle", "DP-316"),
+    ],
+)
+def test_the_damage_of_a_weapon_rests_on_the_rule_of_its_kind(kind: str, rule: str) -> None:
+    """DP-301 to DP-316: where each kind of attack says that damage goes into the pool."""
+    made = kind if kind not in ("swung", "improvised") else "blade"
+    table = Table(armed({"id": "thing", "kind": [made], "damage": 3}), "wu", facts=far(5))
+    view = table.fight.view()
+    blow = completed(view, "wang", Blow(weapon="thing", kind=kind, targets=("wu",)))
+    rests = {
+        part.rule: part.amount for part in plain_parts(view, "wang", blow) if part.rule == rule
+    }
+    assert rests == {rule: 3}
