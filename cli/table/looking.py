@@ -8,6 +8,7 @@ from ...core.commands import fields_of
 from ...core.forms import Form
 from ...core.rows import Fact
 from ...projections.board import rows
+from ...projections.why import why as apart
 from ...projections.width import safe, table
 from ...projections.words import filled
 from ...replay.branches import runs
@@ -57,21 +58,27 @@ def log(place: Place, words: list[Token], _: str) -> Reply:
 
 
 def why(place: Place, words: list[Token], line: str) -> Reply:
-    """An event taken apart, by its number or by words of its sentence; the newest without any."""
+    """An event taken apart, by its number or by words of its sentence; the newest that has any."""
     number = words and not is_number(words[0].text)
     chosen = newest(place, line) if number or not words else event_number(place, words, "why")
     return Reply(said=tuple(place.sight.why(chosen)))
 
 
 def newest(place: Place, line: str) -> int:
-    """The number of the newest event whose sentence has all words of a line but its first."""
+    """The newest event whose sentence has all words of a line but its first.
+
+    One that holds a number goes before one that holds none: people ask why of numbers.
+    """
     said = [word.casefold() for word in line.split()[1:]]
-    for one in reversed(place.recent(place.sight.last).told):
-        text = f"{one.event} {one.sentence}".casefold()
-        if one.sentence and all(word in text for word in said):
-            return one.position
-    words = " ".join(said)
-    raise Fault(f"No event here speaks of {words!r}; log shows the last events.")
+    fits = [
+        one.position
+        for one in reversed(place.recent(place.sight.last).told)
+        if one.sentence and all(word in f"{one.event} {one.sentence}".casefold() for word in said)
+    ]
+    if not fits:
+        words = " ".join(said)
+        raise Fault(f"No event here speaks of {words!r}; log shows the last events.")
+    return next((one for one in fits if apart(place.sight.event(one)).numbers), fits[0])
 
 
 def branches(place: Place, words: list[Token], _: str) -> Reply:

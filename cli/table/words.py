@@ -47,7 +47,7 @@ WORDS: dict[str, Word] = {
         Word("log [COUNT]", "the last events", looking.log),
         Word(
             "why [EVENT or WORD]",
-            "an event taken apart: the newest, or the newest with that word",
+            "an event taken apart: the newest with a number, of all or of those with that word",
             looking.why,
             offers=looking.offer_events,
         ),

@@ -241,13 +241,14 @@ def test_the_log_tells_the_last_events(session: Session, fighting: Say) -> None:
 
 
 def test_why_takes_an_event_apart(session: Session, fighting: Say) -> None:
-    """Its numbers with their parts and rules; without a number the newest event."""
+    """Its numbers with their parts and rules; without a word the newest that has a number."""
     fighting("attack anna borys", "11")
     number = next(one.position for one in session.recent().told if one.event == "attack_hit")
     told = fighting(f"why {number}")
     assert told[0].startswith(f"Event {number}, attack_hit: Anna hits Borys: 11 against")
     assert any("BA-07" in line for line in told)
-    assert fighting("why")[0].startswith(f"Event {session.sight.head}, asked: ")
+    assert fighting("why") == told
+    assert fighting("why anna") == told
     assert "There is no event 999" in refused(session, "why 999")
 
 
