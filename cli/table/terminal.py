@@ -29,6 +29,7 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
 from ...projections.width import safe
+from .reply import Reply
 from .screen import Screen
 from .session import Session
 
@@ -49,6 +50,9 @@ STYLE = Style.from_dict(
     }
 )
 """How each kind of line looks."""
+
+UNSAID = "A question is open: say the answer, also where it is what is usual."
+"""What is told to somebody who answers with an empty line; a default is never taken by itself."""
 
 GREETING = "{help} lists the words, the tab key offers them, {quit} leaves; all is kept."
 """What is said to whoever sits down."""
@@ -118,6 +122,8 @@ class Terminal:
 
     def _accept(self, buffer: Buffer) -> bool:
         reply = self.session.do(buffer.text)
+        if self.session.open and not buffer.text.strip():
+            reply = Reply(complaint=UNSAID)
         self.screen.take(reply, buffer.text.strip())
         if reply.quit:
             self.app.exit()

@@ -16,12 +16,14 @@ from prompt_toolkit.output import DummyOutput
 
 from affray.cli import main
 from affray.cli.table import MISSING
+from affray.cli.table.reply import Line
 from affray.cli.table.session import Session
-from affray.cli.table.terminal import Terminal
+from affray.cli.table.terminal import UNSAID, Terminal
 from affray.projections.width import width
 from affray.replay.facade import verify
 from affray.replay.verify import EXACT
 
+from .asking import fight_of
 from .conftest import ROSTER, Say
 
 PATIENCE = 30.0
@@ -67,6 +69,15 @@ def test_the_tab_key_completes(session: Session) -> None:
     """A beginning with one meaning becomes the word; a second tab goes on to the next."""
     typed(session, "beg\t\rdec\t bo\t of\t\r\x04")
     assert session.fight.state["borys"].declared.action == "offensive"
+
+
+def test_an_empty_line_answers_nothing_and_says_so(session: Session) -> None:
+    """While a question is open, its default included; else an empty line is an empty line."""
+    said = Line("refused", UNSAID)
+    assert said not in typed(session, "begin\r\r\x04").screen.lines
+    asking = Session(fight_of("ada"))
+    assert said in typed(asking, "shout ada\r\r\x04").screen.lines
+    assert asking.open
 
 
 def test_without_prompt_toolkit_a_sentence_says_how_to_install_it(
