@@ -51,4 +51,5 @@ def init(ruleset: str, output: str | None, force: bool) -> None:
     Two combatants stand in it, and every field of their sheets with what it may hold.
     It can be played as it is; battle_actions is taken if no RULESET is named.
     """
-    put([template(find(ruleset))], output, force=force)
+    named = [Path(output).name] if output else []
+    put([template(find(ruleset), *named)], output, force=force)

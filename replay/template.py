@@ -1,12 +1,15 @@
 """A script to begin with: two combatants, every field of the sheet with what it may hold."""
 
+import shlex
 from collections.abc import Iterator
+from pathlib import PurePath
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from ..core.ruleset import Ruleset
+from ..projections.width import safe
 from .kinds import Part, parts
 from .script import VERSION
 
@@ -15,12 +18,12 @@ PEOPLE = (("anna", "red"), ("borys", "blue"))
 
 HEAD = """\
 # A fight, as affray reads it. It can be checked and played as it is:
-#   affray check fight.yaml
-#   affray play fight.yaml -o fight.affray
+#   affray check {file}
+#   affray play {file} -o {fight}
 # Then it goes on at the table, or command by command:
-#   affray table fight.affray
-#   affray do fight.affray begin
-# A fight with dice that people throw begins at the table: affray table fight.yaml
+#   affray table {fight}
+#   affray do {fight} begin
+# A fight with dice that people throw begins at the table: affray table {file}
 affray: {version}
 ruleset: {name}
 title: A first fight
@@ -34,9 +37,14 @@ combatants:
 """
 
 
-def template(ruleset: Ruleset) -> str:
-    """The text of a script of that ruleset that passes the checks and can be played."""
-    head, told = HEAD.format(version=VERSION, name=ruleset.name), list[Part]()
+def template(ruleset: Ruleset, file: str = "fight.yaml") -> str:
+    """The text of a script of that ruleset that passes the checks and can be played.
+
+    `file` is how the commands that it names call it.
+    """
+    files = {"file": file, "fight": f"{PurePath(file).stem}.affray"}
+    names = {name: shlex.quote(safe(one)) for name, one in files.items()}
+    head, told = HEAD.format(version=VERSION, name=ruleset.name, **names), list[Part]()
     return head + "\n".join("".join(_combatant(ruleset, *one, told)) for one in PEOPLE)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from ...core.waiting import Awaited
+from ...events import GM
 from ...projections.board import Standing, rows
 from ...projections.width import cut, pad, safe, width, wrapped
 from ..show import title_of
@@ -62,7 +63,8 @@ class Screen:
     def _title(self, columns: int) -> Line:
         session = self.session
         right = f"event {session.sight.head} of {session.sight.last}"
-        right += f", as {session.by}" if session.by != "gm" else ""
+        if session.by != GM:
+            right += f", as {session.by}{', seeing all' if session.sight.whole else ''}"
         if session.looking is not None:
             right = f"LOOKING AT EVENT {session.looking} of {session.sight.last} (now: back)"
         left = wrapped(safe(title_of(session.fight)), max(columns - width(right) - 3, 8))[0]

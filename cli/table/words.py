@@ -72,7 +72,7 @@ WORDS: dict[str, Word] = {
         ),
         Word(
             "as [PERSON]",
-            "act in somebody's name",
+            "speak in somebody's name; what the table shows stays as it is",
             acting.act_as,
             offers=acting.offer_persons,
             master=True,

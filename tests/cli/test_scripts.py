@@ -270,3 +270,13 @@ def test_an_unknown_ruleset(run: Any, words: tuple[str, ...]) -> None:
     result = run(*words, "battle_action", code=2)
     assert result.stderr.count("\n") == 1
     assert "did you mean battle_actions" in result.stderr
+
+
+def test_init_names_the_file_that_it_writes(run: Any, tmp_path: Path) -> None:
+    """The commands in its head can be copied as they are; a name may hold anything."""
+    run("init", "age", "-o", "my feud.yaml")
+    told = (tmp_path / "my feud.yaml").read_text("utf-8")
+    assert "#   affray play 'my feud.yaml' -o 'my feud.affray'\n" in told
+    run("init", "age", "-o", "two\nlines.yaml")
+    assert run("check", "two\nlines.yaml").exit_code == 0
+    assert "#   affray check fight.yaml\n" in run("init", "age").stdout
