@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.commands import fields_of
+from ...core.commands import Malformed, fields_of, held
 from ...core.decide import naming
+from ...core.entry import lengths
 from ...core.forms import Form, Partial, Walk
 from ...core.offers import Free, Several, Span, Text
 from ...core.refusals import Verdict, sentence
@@ -287,19 +288,38 @@ class Speech:
             return several(walk, words)
         if isinstance(values, Free):
             lists = any(isinstance(one, tuple) for one in values.some)
-            self.written[name] = (
+            said = (
                 [*word.listed]
                 if lists and word.text[:1] not in (NOTHING, "[")
                 else self._typed(name, word)
             )
-            return self.written[name], 1
+            value = self._held(walk, said, word)
+            self.written[name] = said
+            return value, 1
         if pair(walk) is not None:
             return row(walk, words)
         return match(word.text, offered(walk), label(name)).value, 1
+
+    def _held(self, walk: Walk, said: Any, word: Token) -> Value:
+        """What was said as the walk's next field holds it, as the checks will read it."""
+        assert walk.field is not None
+        name, fact = walk.field.name, walk.chosen.get("fact")
+        try:
+            given = lengths(self.view.ruleset, self.form.name, {"fact": fact, name: said})
+        except Malformed as error:
+            raise Fault(f"{error}.", error.code) from None
+        try:
+            value: Value = held(self.form.command, name, given[name])
+        except Malformed:
+            raise unknown(word.text, offered(walk), label(name)) from None
+        return value
 
     def _typed(self, name: str, word: Token) -> Any:
         """A value that no list holds, as it is written: YAML where it looks like it."""
         if word.text == NOTHING:
             return None
         given = f"{name}={word.text}"
-        return chosen((self.form.name, given), self.view.ruleset)[1][name]
+        try:
+            return chosen((self.form.name, given), self.view.ruleset)[1][name]
+        except ValueError as error:  # a ScriptError: YAML that has only begun, say
+            raise Fault(getattr(error, "sentence", str(error))) from None

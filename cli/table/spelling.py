@@ -39,7 +39,7 @@ def length(text: str) -> int | None:
 def spelled(value: Any) -> str:
     """What people write for a value; of several the words with commas."""
     if isinstance(value, tuple | list):
-        return ",".join(map(spelled, value))
+        return ",".join(map(spelled, value)) or NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"
     return NOTHING if value is None or value == "" else str(value)

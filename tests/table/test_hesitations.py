@@ -108,3 +108,10 @@ def test_what_brought_an_event_about_is_told_without_ids(pool: Session) -> None:
     assert "Brought about by batch" in told
     assert "answer (choice pass), by gm" in told
     assert "prompt" not in told
+
+
+@pytest.mark.parametrize("line", ["ready move there", "ready move 5", "ready move [[move, 1]]"])
+def test_a_word_that_its_field_cannot_hold_is_told_so(pool: Session, line: str) -> None:
+    """DP-710: a readied action is a command with its fields; no check is asked about a word."""
+    assert refused(pool, line).startswith(f"There is no command {line.split(' ', 2)[2]!r} here;")
+    assert pool.do("ready move [[move, [[metres, 2]]]] [[event, attack_declared]]").refused is None
