@@ -37,6 +37,14 @@ COMMANDS = {
 }
 """The commands, and the modules of this room that hold them."""
 
+STREAMS = {
+    "stdin": "surrogateescape",
+    "stdout": "backslashreplace",
+    "stderr": "backslashreplace",
+}
+"""What becomes of bytes that are no text, to be refused where they stand, and of signs that a
+stream cannot show."""
+
 
 class Door(click.Group):
     """The group of all commands; whatever is known to go wrong leaves as one sentence."""
@@ -67,11 +75,11 @@ class Door(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run, and leave by an exit code: 0 good, 1 failed or refused, 2 usage or unreadable."""
-        for name in ("stdout", "stderr"):
+        for name, errors in STREAMS.items():
             if getattr(sys, name) is None:  # it was closed before we began
                 setattr(sys, name, StringIO())
             if hasattr(stream := getattr(sys, name), "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")  # what it cannot show is escaped
+                stream.reconfigure(errors=errors)
         try:
             result = super().main(*args, **{**extra, "standalone_mode": False})
             sys.stdout.flush()

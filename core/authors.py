@@ -28,7 +28,7 @@ from .dice import (
 )
 from .effects import EXTEND, IGNORE, REFRESH, STACK, STRONGER, EffectKind
 from .facts import ordered
-from .forms import Check, Field, Form, Partial, Unset, Walk, first
+from .forms import Check, Field, Form, Partial, Unset, Walk, first, name_of
 from .frame import close, enter_phase, opponents, opposed, takes_part
 from .names import MAX_NAME, MAX_TEXT, unclean
 from .offers import Free, Several, Span, Text, Values
@@ -118,6 +118,7 @@ __all__ = [
     "frame",
     "listed",
     "mendable",
+    "name_of",
     "opponents",
     "opposed",
     "ordered",

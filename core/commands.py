@@ -167,6 +167,17 @@ def enter(kind: type[Command], given: Mapping[str, Any], typed: Any = None) -> C
     return made
 
 
+def held(kind: type[Command], name: str, value: Any) -> Any:
+    """A value as a field of a command holds it; raises `Malformed` for one of the wrong type."""
+    if name == "sheet":
+        return value
+    (known,) = (field.type for field in fields_of(kind) if field.name == name)
+    try:
+        return msgspec.convert(flat(value), known)
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        raise Malformed(f"{tag_of(kind)}: {error} in {name!r}", name, tag_of(kind)) from None
+
+
 def flat(value: Any) -> Any:
     """A value with tuples for lists and tuples of pairs for mappings."""
     if isinstance(value, Mapping):

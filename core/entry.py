@@ -64,7 +64,7 @@ def made(ruleset: Ruleset, command: CommandLike, asked: Menu | None = None) -> C
     try:
         bounded(given)
         if not isinstance(command, Command):
-            given = _lengths(ruleset, name, given, asked)
+            given = lengths(ruleset, name, given, asked)
         entered = commands.enter(kind, given, ruleset.typed.get(name))
     except Malformed as error:
         error.command = name
@@ -91,8 +91,8 @@ def _named(command: CommandLike) -> tuple[str, Mapping[str, Any]]:
     return str(name)[:80], given
 
 
-def _lengths(
-    ruleset: Ruleset, name: str, given: Mapping[str, Any], asked: Menu | None
+def lengths(
+    ruleset: Ruleset, name: str, given: Mapping[str, Any], asked: Menu | None = None
 ) -> Mapping[str, Any]:
     """A length is written as a decimal and kept in tenths: in a field, a fact, or an answer."""
     if name == "answer" and asked is not None and asked.unit:

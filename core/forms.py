@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import NODEFAULT, Struct
 
 from ..events import Command, Menu, Value, tag_of
-from .commands import fields_of
+from .commands import fields_of, held
 from .offers import Free, Several, Span, Text, Values, Wide, among, samples, written
 from .refusals import Needs, Verdict
 from .usual import as_chosen, everyone, no_answer, same
@@ -48,6 +48,11 @@ class Partial:
             raise AttributeError(name)
         self.__lacking__ = True
         raise Unset(name)
+
+
+def name_of(command: Any) -> str:
+    """The name of a command, whole or partial."""
+    return command.__form__.name if type(command) is Partial else tag_of(type(command))
 
 
 def nothing_else(_view: Any, _command: Any) -> bool:
@@ -335,12 +340,15 @@ class Walk:
     def take(self, value: Value) -> "Walk":
         """The walk with the next field chosen; whether it is allowed is told by the checks.
 
-        Raises ValueError for a value that the field does not know.
+        Raises ValueError for a value that the field does not know, or cannot hold.
         """
         if self.field is None:
             raise ValueError(f"{self.name} has no further field")
-        if not among(self.values, value):
+        values = self.values
+        if not among(values, value):
             raise ValueError(f"{self.field.name} of {self.name} cannot be {value!r}")
+        if isinstance(values, Free):
+            value = held(self.form.command, self.field.name, value)
         return Walk(self.form, self.view, {**self.chosen, self.field.name: value}, self.checks)
 
     def command(self) -> dict[str, dict[str, Value]]:

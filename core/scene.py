@@ -23,14 +23,13 @@ from ..events import (
     Rolled,
     Value,
     Voided,
-    tag_of,
 )
 from ..projections.draft import Draft
 from ..projections.fold import fold
 from ..projections.state import Combatant, State
 from .charts import NoArrow
 from .dice import Throw
-from .forms import Partial
+from .forms import name_of
 from .halts import BadDice, Diverged, Mistake, Paused, Runaway, Stale, VoidedHere
 from .menus import on_menu
 from .supply import Supply
@@ -116,7 +115,7 @@ class View(Generic[B, F]):
         In `do` the machine of `transitions` itself is fired; elsewhere its compiled table is read.
         """
         chart = self.ruleset.phases
-        name = command.__form__.name if type(command) is Partial else tag_of(type(command))
+        name = name_of(command)
         if not self.machine:
             return bool(chart.accepts(self.state.phase, name, self))
         try:

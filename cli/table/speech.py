@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.commands import fields_of, flat
+from ...core.commands import Malformed, fields_of, held
 from ...core.decide import naming
+from ...core.entry import lengths
 from ...core.forms import Form, Partial, Walk
 from ...core.offers import Free, Several, Span, Text
 from ...core.refusals import Verdict, sentence
@@ -292,8 +293,10 @@ class Speech:
             return several(walk, words)
         if isinstance(values, Free):
             known = exact(word.text, offered(walk))
-            self.written[name] = known[0].value if known else self._free(name, word, values)
-            return flat(self.written[name]), 1
+            said = known[0].value if known else self._free(name, word, values)
+            value = self._held(walk, said, word)
+            self.written[name] = said
+            return value, 1
         if pair(walk) is not None:
             return row(walk, words)
         return match(word.text, offered(walk), label(name)).value, 1
@@ -306,9 +309,26 @@ class Speech:
         rows = any(isinstance(cell, tuple) for one in lists for cell in one)
         return [[*word.listed]] if rows else [*word.listed]
 
+    def _held(self, walk: Walk, said: Any, word: Token) -> Value:
+        """What was said as the walk's next field holds it, as the checks will read it."""
+        assert walk.field is not None
+        name, fact = walk.field.name, walk.chosen.get("fact")
+        try:
+            given = lengths(self.view.ruleset, self.form.name, {"fact": fact, name: said})
+        except Malformed as error:
+            raise Fault(f"{error}.", error.code) from None
+        try:
+            value: Value = held(self.form.command, name, given[name])
+        except Malformed:
+            raise unknown(word.text, offered(walk), label(name)) from None
+        return value
+
     def _typed(self, name: str, word: Token) -> Any:
         """A value that no list holds, as it is written: YAML where it looks like it."""
         if word.text == NOTHING:
             return None
         given = f"{name}={word.text}"
-        return chosen((self.form.name, given), self.view.ruleset)[1][name]
+        try:
+            return chosen((self.form.name, given), self.view.ruleset)[1][name]
+        except ValueError as error:  # a ScriptError: YAML that has only begun, say
+            raise Fault(getattr(error, "sentence", str(error))) from None

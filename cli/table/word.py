@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from click import BadParameter
+
 from ...core.forms import Form
 from ..params import Faces
 from .matching import Fault
@@ -26,11 +28,14 @@ def one_number(words: Sequence[Token], name: str, what: str) -> int:
 
 
 def without_dice(words: Sequence[Token]) -> tuple[list[Token], tuple[int, ...]]:
-    """The words without faces typed along (`dice=11,5`), and those faces."""
+    """The words without faces typed along (`dice=11,5`), and those faces; raises `Fault`."""
     faces: tuple[int, ...] = ()
     for word in words:
         if word.field == DICE:
-            faces += Faces().convert(word.text, None, None)
+            try:
+                faces += Faces().convert(word.text, None, None)
+            except BadParameter as error:
+                raise Fault(error.message, "bad_dice") from None
     return [word for word in words if word.field != DICE], faces
 
 

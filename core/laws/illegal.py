@@ -62,12 +62,16 @@ class Illegal(Ground):
         walks = self.fight.options(pick(persons(self.fight)))
         walk: Walk | None = pick(walks) if walks else None
         while walk is not None and not walk.done:
-            refused = [choice.value for choice in walk.choices if choice.refused]
+            refused = [choice for choice in walk.choices if choice.refused]
             allowed = [choice.value for choice in walk.choices if not choice.refused]
             if refused and pick((True, False)):
-                odd = anyhow(walk.take(pick(refused)), pick)
+                choice = pick(refused)
+                taken = walk.take(choice.value)
+                odd = anyhow(taken, pick)
                 if odd is not None:
-                    self.not_allowed(odd.command(), walk.view.by)
+                    self.not_allowed(
+                        odd.command(), walk.view.by, choice.refused if taken.done else ""
+                    )
                 return
             if allowed and not among(walk.values, value) and pick((True, False)):
                 field, good = walk.field, finished(walk.take(pick(allowed)), pick)
@@ -80,9 +84,12 @@ class Illegal(Ground):
                 return
             walk = walk.take(pick(allowed)) if allowed else None
 
-    def not_allowed(self, command: Any, by: str) -> None:
-        """It would be refused."""
-        must(self.fight.check(command, by=by), f"{command} by {by} is not offered, but allowed")
+    def not_allowed(self, command: Any, by: str, code: str = "") -> None:
+        """It would be refused, with that code where nothing more is to be chosen."""
+        refusal = self.fight.check(command, by=by)
+        must(refusal, f"{command} by {by} is not offered, but allowed")
+        said = refusal.code if refusal is not None and code else code
+        must(said == code, f"{command} by {by} is refused as {said}, but offered as {code}")
 
     @rule(data=st.data())
     def late(self, data: st.DataObject) -> None:

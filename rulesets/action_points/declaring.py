@@ -7,6 +7,7 @@ from ...core.authors import (
     Check,
     Unset,
     Verdict,
+    name_of,
     opposed,
 )
 from ...events import Command, Id, Value
@@ -218,7 +219,7 @@ def disarm_alone(view: View, c: Any) -> Verdict:
 
 def overwhelmable(view: View, c: Any) -> tuple[Id, ...]:
     """AP-45: the targets of the strikes of which one may overwhelm."""
-    return strikes(view, c, "veteran" if isinstance(c, Veteran) else "attack")
+    return strikes(view, c, name_of(c))
 
 
 def strike_made(view: View, c: Any) -> Verdict:

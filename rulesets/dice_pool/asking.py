@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from ...core.authors import Partial, Verdict
-from ...events import Id, tag_of
+from ...core.authors import Partial, Verdict, name_of
+from ...events import Id
 from .blows import SPECIALS, Blow, blow_from, blow_of, completed
 from .reading import View
 
@@ -13,11 +13,6 @@ WITH_BLOWS = (*BLOWS, *SPECIALS)
 
 Check = Callable[[View, Any], Verdict]
 BlowCheck = Callable[[View, Id, Blow, str], str | None]
-
-
-def name_of(c: Any) -> str:
-    """The name of a command, whole or partial."""
-    return tag_of(c.__form__.command if type(c) is Partial else type(c))
 
 
 def declared(c: Any) -> tuple[Blow | None, ...]:

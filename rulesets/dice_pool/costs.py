@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from ...core.authors import name_of
 from ...events import Id
 from .arms import Weapon
-from .asking import blows_of, name_of
+from .asking import blows_of
 from .blows import Blow
 from .budget import LADDER
 from .reading import View, gear, grapple_of, on_ground, thing

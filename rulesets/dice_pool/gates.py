@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ...core.authors import Verdict
-from .asking import blows_of, name_of
+from ...core.authors import Verdict, name_of
+from .asking import blows_of
 from .budget import affords, own_turn, reflex_left
 from .costs import cost_of
 from .reading import View, clings, could_block, effects_on, has, in_hold, unable

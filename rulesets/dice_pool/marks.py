@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ...core.authors import Unset, Verdict
+from ...core.authors import Unset, Verdict, name_of
 from ...events import Id
-from .asking import aimed, name_of
+from .asking import aimed
 from .blows import Blow, bombards, is_melee, place
 from .called import item_of
 from .costs import cost_of

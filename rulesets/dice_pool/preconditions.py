@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from ...core.authors import Verdict, checks
+from ...core.authors import Verdict, checks, name_of
 from ...events import Id
-from .asking import WITH_BLOWS, BlowCheck, Check, blows_of, name_of
+from .asking import WITH_BLOWS, BlowCheck, Check, blows_of
 from .blows import LOCATIONS, Blow, unasked
 from .equipment import (
     aims_with,

@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.authors import Verdict, commands, entry
+from ...core.authors import Verdict, commands, entry, name_of
 from ...events import Id
 from .arms import Weapon
-from .asking import WITH_BLOWS, Check, blows_of, declared, name_of, targets_of
+from .asking import WITH_BLOWS, Check, blows_of, declared, targets_of
 from .blows import SPECIALS, Blow, bombards, place, unasked
 from .costs import reload_kind
 from .guards import brawl_specialities, cover_thing, hides_behind

@@ -77,9 +77,10 @@ def turn_skipped(event: TurnSkipped, w: Any) -> str:
 
 def effect_started(event: EffectStarted, w: Any) -> str:
     """TA-05."""
-    limit = "" if event.kind == "off_balance" else limited(event.ends, event.bearer, w)
-    text = STARTED.get(event.kind, f"{{}} is now {w.label(event.kind)}{{}}.")
-    return text.format(w.subject(event.bearer), limit)
+    who, limit = w.subject(event.bearer), limited(event.ends, event.bearer, w)
+    if event.kind not in STARTED:  # in people's own words, which are no pattern
+        return f"{who} is now {w.label(event.kind)}{limit}."
+    return STARTED[event.kind].format(who, "" if event.kind == "off_balance" else limit)
 
 
 def limited(ends: Clock | None, bearer: Id, w: Any) -> str:
@@ -105,8 +106,10 @@ def other_ended(event: EffectEnded, w: Any) -> str:
 
 def status_changed(event: StatusChanged, w: Any) -> str:
     """TA-15, TA-19, TA-22."""
-    text = STATUSES.get(event.status, f"{{}} is {w.label(event.status)}.")
-    return text.format(w.subject(event.who), CAUSES.get(event.cause, ""))
+    who = w.subject(event.who)
+    if event.status not in STATUSES:
+        return f"{who} is {w.label(event.status)}."
+    return STATUSES[event.status].format(who, CAUSES.get(event.cause, ""))
 
 
 def fight_ended(event: FightEnded, w: Any) -> str:

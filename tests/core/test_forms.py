@@ -342,3 +342,30 @@ def test_a_choice_is_judged_with_the_defaults_that_are_passed_over_behind_it() -
     }
     assert [one.refused for one in begun.take("soup").choices] == ["nothing_left", "", ""]
     assert begun.take("bread").chosen["portions"] == 0
+
+
+class Guests(Command, frozen=True):
+    """Whom to invite."""
+
+    actor: str
+    who: tuple[str, ...] = ()
+    seats: int = 0
+
+
+def test_what_a_free_field_takes_is_what_its_command_holds() -> None:
+    """A list is held as a tuple, as the checks read it; a value of another type is none."""
+
+    def known(_: Any, command: Any) -> str | None:
+        return None if set(command.who) <= {"anna", "borys"} else "unknown"
+
+    fields = (Field("who", lambda _, __: Free()), Field("seats", lambda _, __: Span(0, 2)))
+    form = Form(command=Guests, rule=print, checks=(known,), fields=fields)
+    begun = Walk(form, (), {"actor": "anna"})
+    listed: Any = ["anna", "borys"]  # as JSON has it
+    taken = begun.take(listed)
+    assert taken.chosen["who"] == ("anna", "borys")
+    assert [one.refused for one in taken.choices] == ["", "", ""]
+    wrong: Any
+    for wrong in ("anna", 5, [["anna"]], [5], None, {"anna": 1}):
+        with pytest.raises(ValueError, match=r"guests: .* in 'who'"):
+            begun.take(wrong)

@@ -2,10 +2,11 @@
 
 import pytest
 
+import affray
 from affray.cli.table.session import Session
 from affray.cli.table.words import WORDS
 
-from .conftest import FIGHTING, Say, people
+from .conftest import FIGHTING, Say, people, refused
 
 
 def offered(session: Session, text: str) -> list[str]:
@@ -140,3 +141,26 @@ def test_offering_changes_nothing(session: Session, fighting: Say) -> None:
             session.complete(line[:cut])
             session.check(line[:cut])
     assert session.fight.sequence == before
+
+
+@pytest.mark.parametrize("line", ["attack anna borys dice=x ", "attack dice=999999999999,1 "])
+def test_behind_faces_that_are_none_nothing_is_offered(
+    session: Session, fighting: Say, line: str
+) -> None:
+    """Whoever is still typing hears no complaint; the line itself is refused."""
+    assert offered(session, line) == []
+    assert "is no face of a die" in refused(session, line)
+
+
+def test_behind_a_list_that_is_still_open_completion_goes_on() -> None:
+    """A list in brackets that has only begun, or of what is no name, breaks nothing."""
+    sword = {"id": "sword", "kind": "sword", "damage": "1-10"}
+    people = [{"id": who, "side": who, "na": 4, "nv": 4, "weapons": [sword]} for who in "abc"]
+    session = Session(affray.new("action_points", people))
+    session.do("begin")
+    for line in ('attack a b others=["c", ', "attack a b others=[[c]] ", "attack a b others=[1] "):
+        assert offered(session, line) == []
+        assert session.do(line).refused is not None
+    assert "sword" in offered(session, 'attack a b ["c"] ')
+    asked = refused(session, "attack a b x")
+    assert asked == "Nobody in this fight is called x (unknown_combatant); possible: -, b, c."

@@ -165,3 +165,10 @@ def test_what_is_offered_for_a_field_is_read_as_that(ruleset: str) -> None:
                 break
             walk = walk.take(allowed[0])
     assert read > 20
+
+
+@pytest.mark.parametrize("line", ["ready move there", "ready move 5", "ready move [[move, 1]]"])
+def test_a_word_that_its_field_cannot_hold_is_told_so(pool: Session, line: str) -> None:
+    """DP-710: a readied action is a command with its fields; no check is asked about a word."""
+    assert refused(pool, line).startswith(f"There is no command {line.split(' ', 2)[2]!r} here;")
+    assert pool.do("ready move [[move, [[metres, 2]]]] [[event, attack_declared]]").refused is None

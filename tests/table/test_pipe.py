@@ -32,6 +32,35 @@ def table(folder: Path, *words: str, lines: str = "", code: int = 0) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_read(
+    folder: Path, encoding: str
+) -> None:
+    """A line in another encoding is a line that cannot be: no traceback, nothing recorded of it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "affray", "table", "roster.yaml", "-o", "evening.affray"],
+        cwd=folder,
+        env={**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+        input=b"begin\nnote \xff\xe9\n\xfe\nnote well\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Note: well" in done.stdout
+    assert done.stdout.count(b"Note: ") == 1
+    assert verify(folder / "evening.affray").result == EXACT
+
+
+@pytest.mark.parametrize("words", ["table evening.affray", "replay evening.affray"])
+def test_a_closed_input_is_an_empty_one(folder: Path, words: str) -> None:
+    """Without stdin there is nobody to say anything, and that is all."""
+    table(folder, "roster.yaml", "-o", "evening.affray", lines="begin\n")
+    line = f'"{sys.executable}" -m affray {words} <&-'
+    done = subprocess.run(line, shell=True, cwd=folder, capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 class Child:
     """A table that goes on while the test talks to it, line by line."""
 

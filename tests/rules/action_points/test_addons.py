@@ -314,6 +314,23 @@ def test_what_a_veteran_s_attack_cannot_carry(fields: dict[str, Any], code: str)
     assert table.no("veteran", actor="ann", target="bor", **fields) == code
 
 
+def test_either_strike_of_a_veteran_is_offered_to_overwhelm() -> None:
+    """AP-28, AP-45: two strikes, whatever extra attacks somebody has; a third there is not."""
+    table = Table("fyn", one("ann", extra_attacks=0))
+    fields: dict[str, Any] = {"actor": "ann", "target": "fyn"}
+    for shot, refused in ((False, "overwhelm_target_not_exposed"), (True, "")):
+        if shot:
+            table.act("shoot", 1, actor="fyn", target="ann")
+        table.end("fyn")
+        (walk,) = [one for one in table.fight.options() if one.name == "veteran"]
+        for value in ("fyn", (), "", "standard", False, False, False, ""):
+            walk = walk.take(value)
+        found = [(one.value, one.refused) for one in walk.choices]
+        assert found == [(0, ""), (1, refused), (2, refused)]
+        assert table.no("veteran", **fields, overwhelm=3) == "invalid_value"
+        table.end("ann")
+
+
 def test_familiarity_is_with_the_kind_of_the_weapon_in_hand() -> None:
     """AP-30: one, several or none; the defence needs nothing of the kind."""
     for kinds, code in (

@@ -1,5 +1,7 @@
 """How the rulebook reads: sentences for every event, and boards."""
 
+import pytest
+
 from affray.events import Declared
 from affray.projections.board import board, rows
 from affray.projections.chronicle import Chronicle
@@ -41,6 +43,16 @@ def test_blows_read_with_their_numbers() -> None:
         "Bolek hits Zlata with bare hands, critically",
     ):
         assert sentence in story
+
+
+@pytest.mark.parametrize("word", ["{", "{0} and {who}", "}"])
+def test_a_condition_of_any_name_is_told(word: str) -> None:
+    """TA-05: what the game master has named is people's own word, and reads as it is."""
+    game = Game("zlata", "bolek")
+    for name in ("set_condition", "clear_condition"):
+        game.fight.do({name: {"who": "bolek", "condition": word}})
+    assert f"Bolek is now {word}." in told(game)
+    assert f"Bolek is no longer {word}." in told(game)
 
 
 def test_a_long_fight_reads_to_its_end() -> None:
