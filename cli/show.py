@@ -17,6 +17,7 @@ from .output import say, say_json
 from .params import EVENT, FILE, JSON, SEAT, command
 from .persons import known
 from .sight import Sight
+from .telling import NOT_HIS
 
 
 @command(
@@ -51,6 +52,8 @@ def lines(sight: Sight, at: int | None, as_json: bool) -> None:
     say(safe(f"{title_of(fight)}: event {held.position} of {sight.last}"), bold=True)
     for line in rows(held, view):
         say(line)
+    if at is None and held.asked is None and fight.view(sight.seat).state.prompt is not None:
+        say(NOT_HIS.format(safe(sight.seat)))
 
 
 def title_of(fight: Fight) -> str:

@@ -15,6 +15,9 @@ from ..projections.width import safe
 from ..projections.words import Words
 from .output import say
 
+NOT_HIS = "A question is open, but not for {}."
+"""What is told to whoever may know of a question only that it is open."""
+
 
 def entries_of(fight: Fight, node: Node, *, rule_ids: bool = False) -> tuple[Entry, ...]:
     """The story of one batch."""
@@ -34,7 +37,7 @@ def awaited_lines(fight: Fight, by: str) -> Iterator[str]:
     if view.state.over:
         yield "The fight is over."
     elif not waiting and view.state.prompt is not None:
-        yield f"A question is open, but not for {safe(by)}."
+        yield NOT_HIS.format(safe(by))
     for one in waiting:
         yield awaited_line(view, one)
 

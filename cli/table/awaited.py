@@ -7,7 +7,7 @@ from ...core.waiting import Awaited
 from ...projections.state import Prompt
 from ...projections.width import cut, safe
 from ...projections.words import Words, listed
-from ..telling import question
+from ..telling import NOT_HIS, question
 from . import answers
 from .place import Place
 from .together import ALL, waiting
@@ -49,7 +49,7 @@ def _open(place: Place) -> Iterator[str]:
     if prompt is not None:
         yield _asked(place, prompt)
     if not own:
-        yield f"A question is open, but not for {safe(place.by)}."
+        yield NOT_HIS.format(safe(place.by))
 
 
 def _commanded(place: Place, those: Sequence[Awaited], beside: Sequence[str]) -> str:

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 import affray
+from affray.cli.show import lines as show
+from affray.cli.sight import Sight
 from affray.cli.table.screen import Screen
 from affray.cli.table.session import Session
 from affray.core.fight import Fight
@@ -123,7 +125,7 @@ def test_a_stranger_looks_on(session: Session, fighting: Say) -> None:
     assert "Anna" in screen
 
 
-def test_a_secret_question_is_told_only_as_open() -> None:
+def test_a_secret_question_is_told_only_as_open(capsys: pytest.CaptureFixture[str]) -> None:
     """What the person may not see at all is a question that is open, no more."""
     fight = affray.new(
         TOY,
@@ -136,6 +138,10 @@ def test_a_secret_question_is_told_only_as_open() -> None:
     fight.do({"begin": {}})
     fight.do({"look": {"actor": "borys"}}, by="bob")
     assert Session(fight, "ann").awaited() == ["A question is open, but not for ann."]
+    show(Sight(fight, "ann"), None, False)
+    assert capsys.readouterr().out.endswith("\nA question is open, but not for ann.\n")
+    show(Sight(fight, "bob"), None, False)
+    assert "not for" not in capsys.readouterr().out
     mine = "Dice from bob: d20 for look of borys [a face, 1 to 20]"
     assert Session(fight, "bob").awaited() == [mine]
     assert Session(fight).awaited() == [mine]
