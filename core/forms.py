@@ -164,7 +164,12 @@ class Form(Struct, frozen=True, kw_only=True):
 
     def default(self, name: str) -> Value:
         """What a field holds when nobody has chosen."""
-        return defaults(self.command).get(name)
+        return self.defaults.get(name)
+
+    @property
+    def defaults(self) -> Mapping[str, Value]:
+        """What each field holds when nobody has chosen, where it holds anything."""
+        return defaults(self.command)
 
     def culprit(self, view: Any, command: Any) -> tuple[str, tuple[Value, ...]]:
         """The field at which the walk meets the objection, and what it would allow there.

@@ -271,8 +271,8 @@ class Speech:
     def _judged(self, walk: Walk, value: Value) -> Verdict:
         """What the checks say to it."""
         assert walk.field is not None
-        usual = {key: self.form.default(key) for key, one in self.known.items() if not one.required}
-        whole = Partial(self.form, {**usual, **walk.chosen, walk.field.name: value})
+        said = {**walk.chosen, walk.field.name: value}
+        whole = Partial(self.form, {**self.form.defaults, **said})
         return self.form.verdict(self.view, whole)
 
     def _taken(self, walk: Walk, words: Sequence[Token]) -> tuple[Any, int]:

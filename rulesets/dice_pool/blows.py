@@ -1,14 +1,13 @@
 """What is declared: an attack or what replaces it, from a command or from a part of one."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from ...core.authors import Partial, commands, entry
-from ...events import Command, Id
+from ...events import Id
 from .arms import MELEE, THROWN, Weapon
 from .derived import speciality
 from .reading import View, distance, gear, natural_weapon, reach, thing
@@ -89,13 +88,7 @@ def said(command: Any) -> dict[str, Any]:
         return {name: getattr(command, name) for name in command.__struct_fields__}
     for field in command.__form__.fields:
         getattr(command, field.name)
-    return usual(command.__form__.command) | vars(command)
-
-
-@cache
-def usual(kind: type[Command]) -> dict[str, Any]:
-    """What the fields of a command hold where nobody says."""
-    return {field.name: field.default for field in commands.fields_of(kind) if not field.required}
+    return {**command.__form__.defaults, **vars(command)}
 
 
 def blow_of(command: Any, action: str) -> Blow | None:
@@ -147,7 +140,7 @@ def unasked(command: Any, name: str) -> Any:
     """A field that no walk asks for: as somebody has named it, else what it usually holds."""
     if type(command) is not Partial:
         return getattr(command, name)
-    return vars(command).get(name, usual(command.__form__.command)[name])
+    return vars(command).get(name, command.__form__.defaults[name])
 
 
 def completed(view: View, who: Id, blow: Blow) -> Blow:

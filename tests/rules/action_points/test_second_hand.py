@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from affray.core.fight import Fight
-from affray.core.laws.player import answer_of, finished
+from affray.core.laws.player import finished
 from affray.core.testing import fight_of
 from affray.events import (
     CombatantJoined,
@@ -21,11 +21,11 @@ from affray.events import (
     Rolled,
     tag_of,
 )
-from affray.projections.branch import told
 from affray.replay.opening import joined
 from affray.rulesets.action_points import RULESET
 from affray.rulesets.action_points import events as own
 
+from ..second_hands import answered, computed, walks_of
 from .playing import Fields
 
 BASE = {
@@ -73,15 +73,12 @@ def fight_on(fight: Fight, pick: Callable[[Any], Any], commands: int) -> None:
     for _ in range(commands):
         if fight.state.over:
             return
-        if fight.state.prompt is not None:
-            command, faces = answer_of(fight, fight.awaits()[0], pick)
-            fight.do(command, faces=faces)
+        if answered(fight, pick):
             continue
         turn = fight.state.turn
         assert turn is not None
         name = pick(LIKED)
-        walks = [walk for walk in fight.options() if walk.name == name]
-        walks = [walk for walk in walks if walk.chosen.get("actor") == turn.who]
+        walks = walks_of(fight, name, turn.who)
         walk = finished(pick(walks), pick) if walks else None
         fight.do(walk.command() if walk else {"end_turn": {"actor": turn.who}})
 
@@ -260,10 +257,7 @@ def seen_in(seed: int) -> Counter[str]:
     fight.do({"begin": {}})
     fight.do({"set_modifier": {"who": "p2", "stat": "na", "amount": 2, "source": "song"}})
     fight_on(fight, pick, 90)
-    second = SecondHand(options)
-    for placed in told(fight.log.branch()):
-        second.see(placed.position, placed.event)
-    return second.seen
+    return computed(SecondHand(options), fight)
 
 
 @pytest.mark.parametrize("first", [0, 8])

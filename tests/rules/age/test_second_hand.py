@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from affray.core.fight import Fight
-from affray.core.laws.player import answer_of, finished
+from affray.core.laws.player import finished
 from affray.core.testing import fight_of
 from affray.events import (
     CombatantJoined,
@@ -25,11 +25,11 @@ from affray.events import (
     TurnStarted,
     tag_of,
 )
-from affray.projections.branch import told
 from affray.replay.opening import joined
 from affray.rulesets.age import RULESET
 from affray.rulesets.age import events as own
 
+from ..second_hands import answered, computed, walks_of
 from .playing import Fields
 
 WAND = {
@@ -80,13 +80,11 @@ def people(pick: Callable[[Any], Any]) -> list[Fields]:
 def fight_on(fight: Fight, pick: Callable[[Any], Any], commands: int) -> None:
     """So many random commands and answers; whoever has the turn acts."""
     for _ in range(commands):
-        if fight.state.prompt is not None:
-            command, faces = answer_of(fight, fight.awaits()[0], pick)
-            fight.do(command, faces=faces)
-        elif fight.state.turn is not None:
+        if answered(fight, pick):
+            continue
+        if fight.state.turn is not None:
             actor, name = fight.state.turn.who, pick(LIKED)
-            walks = [walk for walk in fight.options() if walk.name == name]
-            walks = [walk for walk in walks if walk.chosen.get("actor") == actor]
+            walks = walks_of(fight, name, actor)
             walk = finished(walks[0], pick) if walks else None
             fight.do(walk.command() if walk else {"minor_other": {"actor": actor}})
         else:
@@ -248,10 +246,7 @@ def seen_in(seed: int) -> Counter[str]:
     fight = fight_of(RULESET, given, options=options, facts=facts, dice="engine", seed=seed)
     fight.do({"begin": {}})
     fight_on(fight, pick, 100)
-    second = SecondHand(options)
-    for placed in told(fight.log.branch()):
-        second.see(placed.position, placed.event)
-    return second.seen
+    return computed(SecondHand(options), fight)
 
 
 @pytest.mark.parametrize("first", [0, 10])

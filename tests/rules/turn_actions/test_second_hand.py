@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from affray.core.fight import Fight
-from affray.core.laws.player import answer_of, finished
+from affray.core.laws.player import finished
 from affray.core.testing import fight_of
 from affray.events import (
     CombatantJoined,
@@ -27,11 +27,11 @@ from affray.events import (
     TurnStarted,
     tag_of,
 )
-from affray.projections.branch import told
 from affray.replay.opening import joined
 from affray.rulesets.turn_actions import RULESET
 from affray.rulesets.turn_actions import events as own
 
+from ..second_hands import answered, computed, walks_of
 from .playing import Fields, cast, one
 
 FIELDS = {"str": "strength", "def": "defense"}
@@ -72,14 +72,11 @@ def fight_on(fight: Fight, pick: Callable[[Any], Any], commands: int) -> None:
     for _ in range(commands):
         if fight.state.over:
             return
-        if fight.state.prompt is not None:
-            command, faces = answer_of(fight, fight.awaits()[0], pick)
-            fight.do(command, faces=faces)
-        elif fight.state.turn is not None:
+        if answered(fight, pick):
+            continue
+        if fight.state.turn is not None:
             name = pick(LIKED)
-            walks = [walk for walk in fight.options() if walk.name == name]
-            chosen = (fight.state.turn.who, None)
-            walks = [walk for walk in walks if walk.chosen.get("actor") in chosen]
+            walks = walks_of(fight, name, fight.state.turn.who, None)
             walk = finished(walks[0], pick) if walks else None
             fight.do(walk.command() if walk else {"pass": {"actor": fight.state.turn.who}})
         else:
@@ -275,10 +272,7 @@ def seen_in(seed: int) -> Counter[str]:
     fight = fight_of(RULESET, given, options=options, dice="engine", seed=seed)
     fight.do({"begin": {}})
     fight_on(fight, pick, 100)
-    second = SecondHand(options)
-    for placed in told(fight.log.branch()):
-        second.see(placed.position, placed.event)
-    return second.seen
+    return computed(SecondHand(options), fight)
 
 
 @pytest.mark.parametrize("first", [0, 10])
