@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import NODEFAULT, Struct, structs
 
 from .fitting import Steps, fit, nearest
+from .kinds import usual
 from .yaml_reader import Document, ScriptError
 
 
@@ -72,10 +73,5 @@ class Faults:
 
 def _defaults(fields: Iterable[structs.FieldInfo]) -> dict[str, Any]:
     """What is read where nothing is written."""
-    held: dict[str, Any] = {}
-    for field in fields:
-        if field.default is not NODEFAULT:
-            held[field.name] = field.default
-        elif field.default_factory is not NODEFAULT:
-            held[field.name] = field.default_factory()
-    return held
+    held = {field.name: usual(field) for field in fields}
+    return {name: value for name, value in held.items() if value is not NODEFAULT}

@@ -63,16 +63,17 @@ def _parts(info: Any) -> tuple[Part, ...]:
             field.encode_name,
             _said(field.type, below=True),
             field.required,
-            None if field.required else _default(field),
+            None if field.required else msgspec.to_builtins(usual(field)),
             tuple(part for one in _mappings(field.type) for part in _parts(one)),
         )
         for field in info.fields
     )
 
 
-def _default(field: Any) -> Any:
-    value = field.default if field.default is not NODEFAULT else field.default_factory()
-    return msgspec.to_builtins(value)
+def usual(field: Any) -> Any:
+    """What a field of a struct holds where nothing is said; NODEFAULT where something must be."""
+    made = field.default is NODEFAULT and field.default_factory is not NODEFAULT
+    return field.default_factory() if made else field.default
 
 
 def _mappings(info: Any) -> Iterator[Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import Struct, structs
 
 from ..core.commands import Answer, Renew, SetFact
 from ..core.fight import Fight
@@ -33,6 +33,7 @@ from ..events import (
     tag_of,
 )
 from . import yaml_writer
+from .kinds import usual
 from .script import VERSION
 
 E = TypeVar("E", bound=Event)
@@ -112,8 +113,7 @@ def _sparse_fields(value: Struct) -> dict[str, Any]:
     held = {}
     for field in structs.fields(value):
         inner = getattr(value, field.name)
-        usual = field.default if field.default_factory is NODEFAULT else field.default_factory()
-        if usual is NODEFAULT or inner != usual:
+        if inner != usual(field):
             held[field.encode_name] = sparse(inner)
     return held
 
